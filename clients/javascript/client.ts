@@ -10,6 +10,7 @@ import type {
   NestRequest,
   Run,
   RunEvent,
+  RunList,
 } from './api-types.ts';
 import { ApiRefusal, ConnectionLost, refusalOf } from './errors.ts';
 import { linesOf } from './lines.ts';
@@ -74,6 +75,14 @@ export class MeasurementNesting {
   /** Yields the events of a run after the event numbered `afterSeq`, until the run is over. */
   follow(runId: string, afterSeq = 0, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
     return this.#events(runId, afterSeq, wait);
+  }
+
+  /** Returns a page of the account's runs, newest first. The next one has `nextCursor` as its `cursor`. */
+  async runs(page: { readonly limit?: number; readonly cursor?: string } = {}, wait?: Wait): Promise<RunList> {
+    const query = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]));
+    return (
+      await this.#call('GET', `/runs${query.size > 0 ? `?${query}` : ''}`, undefined, wait)
+    ).json() as Promise<RunList>;
   }
 
   /** Returns the state of a run, its measurement and its best layout so far. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useSite } from '#components/shell/site-provider.tsx';
 import { Tooltip, TooltipContent, TooltipTrigger } from '#components/ui/tooltip.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { creditText, creditTone, creditTooltip, shortCreditText, type Credits, type CreditTone } from './credits.ts';
@@ -18,6 +19,7 @@ const colors: Record<CreditTone, string> = {
  */
 export function CreditBadge({ credits }: { credits: Credits | null }) {
   const [isOpen, setOpen] = useState(false);
+  const { hasBilling } = useSite();
   if (credits === null) return <span aria-hidden className="inline-block h-7 w-18 sm:w-52" />;
   const tooltip = creditTooltip(credits);
   const classes = cn(
@@ -26,7 +28,7 @@ export function CreditBadge({ credits }: { credits: Credits | null }) {
   );
   const content = (
     <>
-      <span className="max-sm:sr-only">{creditText(credits)}</span>
+      <span className="max-sm:sr-only">{creditText(credits, hasBilling)}</span>
       <span aria-hidden className="sm:hidden">
         {shortCreditText(credits)}
       </span>

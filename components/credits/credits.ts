@@ -22,12 +22,13 @@ export function creditTone({ remaining }: Credits): CreditTone {
   return remaining <= 0 ? 'none' : 'some';
 }
 
-export function creditText(credits: Credits): string {
+/** Returns the balance in words. A site without billing offers no upgrade. */
+export function creditText(credits: Credits, hasBilling = true): string {
   switch (creditTone(credits)) {
     case 'unlimited':
       return specStrings.unlimitedCredits;
     case 'none':
-      return specStrings.noCredits;
+      return hasBilling ? specStrings.noCredits : 'No remaining nesting credits!';
     case 'some':
       return specStrings.remainingCredits(credits.remaining);
   }

@@ -1,4 +1,4 @@
-import { planPriceText } from '#lib/shared/plans.ts';
+import { planOffers } from '#lib/shared/plans.ts';
 import { words } from '#lib/shared/product.ts';
 
 const groups = [
@@ -24,7 +24,7 @@ const groups = [
     facts: [
       {
         title: 'What it costs',
-        text: `Measuring is free. Nesting has ${words.freeCredits}, no card needed; unlimited nesting is ${planPriceText}, canceled at any time. A run that places nothing costs nothing.`,
+        text: `Measuring is free. Nesting has ${words.freeCredits}, no card needed${planOffers.fact}. A run that places nothing costs nothing.`,
       },
       {
         title: 'What happens to your file',

@@ -1,4 +1,4 @@
-import { planPriceText } from '#lib/shared/plans.ts';
+import { planOffers } from '#lib/shared/plans.ts';
 import { words } from '#lib/shared/product.ts';
 
 /** Questions and answers of the landing page, also included in its structured data. */
@@ -34,7 +34,7 @@ export const questions = [
   },
   {
     question: 'What does it cost?',
-    answer: `Measuring is free, with downloads and prices. Nesting has ${words.freeCredits}, no card needed. Unlimited nesting is ${planPriceText}; you can cancel at any time and keep it until the end of the period.`,
+    answer: `Measuring is free, with downloads and prices. Nesting has ${words.freeCredits}, no card needed.${planOffers.answer}`,
   },
   {
     question: 'What uses a credit?',

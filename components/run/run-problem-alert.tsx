@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { useSite } from '#components/shell/site-provider.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
@@ -37,11 +38,17 @@ const canRetry: ReadonlySet<RunView> = new Set(['offline', 'busy', 'another run'
 
 /** The problem and the next step. Inputs and previous results remain unchanged. */
 export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopOther }: RunProblemAlertProps) {
+  const { hasBilling, supportEmail } = useSite();
   const { runId } = problem;
   const isQuiet = view === 'cancelled';
   const isTooOften = problem.code === 'too_many_requests';
   const title = isTooOften ? 'Too many tries' : (titles[view] ?? 'Something went wrong on our side');
-  const words = isTooOften ? waitText(problem) : problem.message;
+  const cannotUpgrade = view === 'no credits' && !hasBilling;
+  const words = isTooOften
+    ? waitText(problem)
+    : cannotUpgrade
+      ? `For more credits, ask the operator of this server: ${supportEmail}.`
+      : problem.message;
   // Omits a first sentence that repeats the title.
   const message = words.startsWith(`${title}. `) ? words.slice(title.length + 2) : words;
   return (
@@ -56,13 +63,15 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopO
               <Button size="sm" variant="secondary" onClick={onMeasureOnly}>
                 Measure only
               </Button>
-              <Link
-                href="/subscribe"
-                prefetch={false}
-                className={buttonVariants({ size: 'sm', className: 'no-underline!' })}
-              >
-                Upgrade
-              </Link>
+              {hasBilling && (
+                <Link
+                  href="/subscribe"
+                  prefetch={false}
+                  className={buttonVariants({ size: 'sm', className: 'no-underline!' })}
+                >
+                  Upgrade
+                </Link>
+              )}
             </>
           )}
           {view === 'signed out' && (

@@ -68,9 +68,11 @@ release="$PREFIX/releases/$version"
 
 # Before anything is built or stopped: all variables of all parts.
 say 'Configuration'
-for part in web backend; do
-  (cd "$checkout" && "$PREFIX/node/bin/node" --disable-warning=ExperimentalWarning tools/deploy-environment.ts "$part" <"$env_file" >/dev/null)
-done
+variables_of() {
+  (cd "$checkout" && "$PREFIX/node/bin/node" tools/run.mjs --install tools/deploy-environment.ts "$1" <"$env_file")
+}
+variables_of web >/dev/null
+backend_variables=$(variables_of backend)
 
 build() {
   say "Building $version"
@@ -92,7 +94,7 @@ if [ -d "$release" ] && [ -z "${REBUILD:-}" ]; then say "$version is built"; els
 
 if [ "${MIGRATE:-yes}" = yes ]; then
   say 'Database'
-  variable() { "$PREFIX/node/bin/node" -p "require('node:util').parseEnv(require('node:fs').readFileSync('$env_file','utf8')).$1 ?? ''"; }
+  variable() { "$PREFIX/node/bin/node" -p "require('node:util').parseEnv(require('node:fs').readFileSync(0,'utf8')).$1 ?? ''" <<<"$backend_variables"; }
   (
     DATABASE_URL=$(variable DATABASE_URL) DATABASE_CA=$(variable DATABASE_CA)
     export DATABASE_URL DATABASE_CA PREFIX

@@ -24,6 +24,11 @@ const required = z.string();
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''));
+/** Returns true for an address that consists of protocol, host and port only. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.href === `${url.origin}/`;
+}
 const metricsAddress = z.string().refine(isMetricsAddress, METRICS_ADDRESS_RULE).optional();
 
 const wholeNumber = (min: number, max: number) =>
@@ -39,7 +44,10 @@ const port = (defaultPort: number) => wholeNumber(0, 65_535).default(defaultPort
 export const VARIABLES = {
   SITE_URL: {
     readers: ['web', 'backend', 'localServices'],
-    rule: address.refine((url) => URL.parse(url)?.pathname === '/', 'must be an address without a path'),
+    // Browsers send this form of the address, in lowercase and without a default port, as the origin of a request.
+    rule: address
+      .refine((url) => isOrigin(url), 'must be an address without a path, query or user')
+      .transform((url) => new URL(url).origin),
     aliases: ['NEXT_PUBLIC_SITE_URL'],
     requiredFor: 'hosted',
   },
@@ -107,8 +115,8 @@ export const VARIABLES = {
   },
   SUPPORT_EMAIL: { readers: ['web'], rule: z.email('must be a mail address').optional() },
   ESTIMATE_URL: { readers: ['web'], rule: address.optional() },
-  SENTRY_DSN: { readers: ['web', 'backend'], rule: text },
-  NEXT_PUBLIC_SENTRY_DSN: { readers: ['web'], rule: text },
+  SENTRY_DSN: { readers: ['web', 'backend'], rule: address.optional() },
+  NEXT_PUBLIC_SENTRY_DSN: { readers: ['web'], rule: address.optional() },
   FONTS_DIR: { readers: ['backend'], rule: text },
   ROLE: {
     readers: ['backend'],
@@ -122,18 +130,30 @@ export const VARIABLES = {
   METRICS_ADDRESS: { readers: ['web'], rule: metricsAddress },
   BACKEND_METRICS_ADDRESS: { readers: ['backend'], rule: metricsAddress },
   OTEL_EXPORTER_OTLP_ENDPOINT: { readers: ['web', 'backend'], rule: address.optional() },
-  OTEL_EXPORTER_OTLP_HEADERS: { readers: ['web', 'backend'], rule: text },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    readers: ['web', 'backend'],
+    rule: z
+      .string()
+      .regex(/^[\w-]+=[^,]+(,\s*[\w-]+=[^,]+)*$/, 'must be name=value, several separated by commas')
+      .optional(),
+  },
   OPERATOR_EMAILS: {
     readers: ['backend'],
     rule: z
       .string()
       .default('')
-      .transform((list) => list.split(/[\s,]+/).filter((mail) => mail !== '')),
+      .transform((list) => list.split(/[\s,]+/).filter((mail) => mail !== ''))
+      .pipe(z.array(z.email('must be mail addresses, separated by commas'))),
   },
   LOCAL_DATA_DIR: { readers: ['launcher', 'localServices'], rule: text },
   LOCAL_STACK: { readers: ['launcher'], rule: text },
 
   BACKEND_URL: { readers: ['web'], rule: address, isSetByLauncher: true },
+  BILLING: {
+    readers: ['web'],
+    rule: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    isSetByLauncher: true,
+  },
   BACKEND_HOST: {
     readers: ['backend'],
     rule: z

@@ -68,6 +68,8 @@ export const limits = {
   /** Maximum number of active keys of an account, and of characters of a key's name. */
   apiKeys: 20,
   apiKeyName: 60,
+  /** Maximum number of runs in one page of the list. */
+  runsPage: 100,
   /** Maximum number of offcuts of an account including used ones, and of characters of the name of the job that left one. */
   remnants: 500,
   remnantMadeFrom: 100,

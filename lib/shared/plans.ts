@@ -33,6 +33,12 @@ export const plans: readonly Plan[] = [unlimitedPlan];
 /** Price of the plan on the public pages: '$19.00 a month'. */
 export const planPriceText = `${formatMoney(unlimitedPlan.firstPrice.amountCents, unlimitedPlan.firstPrice.currency)} a ${unlimitedPlan.firstPrice.interval}`;
 
+/** Sentences of the public pages about the plan, which a site without billing does not offer. */
+export const planOffers = {
+  fact: `; unlimited nesting is ${planPriceText}, canceled at any time`,
+  answer: ` Unlimited nesting is ${planPriceText}; you can cancel at any time and keep it until the end of the period.`,
+};
+
 /** Returns true if a price of Stripe is the one that the public pages show. */
 export function isShownPrice(price: {
   readonly unit_amount: number | null;

@@ -6,7 +6,14 @@ import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/deployment.md', 'docs/operations.md', 'engine/README.md'];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/deployment.md',
+  'docs/operations.md',
+  'docs/self-hosting.md',
+  'engine/README.md',
+];
 
 /** A file that runs it and the words it does so by. */
 const run: readonly (readonly [command: RegExp, by: string, words: RegExp])[] = [
@@ -18,6 +25,8 @@ const run: readonly (readonly [command: RegExp, by: string, words: RegExp])[] = 
   [/^npm run -s cli -- nest/, 'tests/cli/cli.test.ts', /'nest'/],
   [/^npm run -s cli -- strip/, 'tests/cli/cli.test.ts', /'strip'/],
   [/^deploy\/single-server\/release\.sh/, 'tests/tools/deploy/release.test.ts', /release\.sh/],
+  [/^npm run -s self-hosted:secrets/, 'tests/tools/deploy/self-hosted.test.ts', /make-secrets\.ts/],
+  [/^deploy\/self-hosted\/single-server\/install\.sh/, 'tests/tools/deploy/self-hosted-server.test.ts', /install\.sh/],
   [/^DATABASE_URL=\S+ deploy\/database\/backup\.sh/, 'tests/faults/backup-restore.test.ts', /backup\.sh/],
   [/^DATABASE_URL=\S+ deploy\/database\/restore\.sh/, 'tests/faults/backup-restore.test.ts', /restore\.sh/],
 ];
@@ -32,12 +41,18 @@ const elsewhere: readonly (readonly [command: RegExp, needs: string])[] = [
   [/^certbot /, 'a name in the internet'],
   [/^ln -s .*nginx/, 'nginx as a service: its file is checked by tests/tools/deploy/single-server.test.ts'],
   [/^systemctl /, 'systemd'],
+  [/^(mkdir|SITE_HOST=\S+ docker|docker compose) /, 'Docker'],
+  [
+    /^for part in web backend/,
+    'the folder of the secrets: tests/tools/deploy/self-hosted.test.ts derives the same files',
+  ],
   [/^docker build /, 'Docker: the folders it copies are assembled and started by tests/faults/assembled.test.ts'],
 ];
 
 const commands = documents.flatMap((page) =>
   [...read(page).matchAll(/^```(?:sh|bash)\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
     block!
+      .replaceAll(/\\\n\s*/g, '')
       .split('\n')
       .filter((line) => line.trim() !== '' && !line.startsWith('#'))
       .map((line) => ({ page, line })),

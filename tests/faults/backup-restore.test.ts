@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -50,8 +50,14 @@ async function ownerOf({ db, url }: TestDatabase): Promise<{ url: string }> {
   return { url: address.href };
 }
 
-const run = async (script: string, { url }: { url: string }, file: string): Promise<string> => {
-  const env = { ...process.env, DATABASE_URL: url, PREFIX: '/nonexistent', PATH: `${NODE}:${process.env['PATH']}` };
+const run = async (
+  script: string,
+  { url }: { url: string },
+  file: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const PATH = `${NODE}:${process.env['PATH']}`;
+  const env = { ...process.env, DATABASE_URL: url, PREFIX: '/nonexistent', PATH, ...variables };
   return (await promisify(execFile)(path.join(SCRIPTS, script), [file], { env })).stdout;
 };
 const request = (budgetS: number) => ({
@@ -171,4 +177,70 @@ onPostgres('a backup taken with a run under way, restored into an empty database
     },
     TIMEOUT_MS,
   );
+
+  describe('the restore test', () => {
+    const backups = path.join(folder, 'backups');
+    const variables: Record<string, string> = {
+      BACKUP_FOLDER: backups,
+      BACKUP_IDENTITY: path.join(folder, 'identity'),
+    };
+    let owner: { url: string };
+    beforeAll(async () => {
+      owner = await ownerOf(before);
+      await sql`alter role owner createdb`.execute(before.db);
+      mkdirSync(backups);
+      for (const name of ['identity', 'recipients']) writeFileSync(path.join(folder, name), 'key');
+      variables['BACKUP_RECIPIENTS'] = path.join(folder, 'recipients');
+      // Encrypts nothing: age --encrypt|--decrypt OPTION FILE --output FILE FILE
+      writeFileSync(path.join(folder, 'age'), '#!/bin/sh\ncp "$6" "$5"\n', { mode: 0o755 });
+      variables['PATH'] = `${folder}:${NODE}:${process.env['PATH']}`;
+    }, TIMEOUT_MS);
+    const backUp = () => run('scheduled-backup.sh', owner, '', variables);
+    const restoreTest = () => run('restore-test.sh', owner, '', variables);
+    const newest = () => path.join(backups, readdirSync(backups).toSorted().at(-1)!);
+    const scratchDatabases = async () =>
+      (await sql<object>`select datname from pg_database where datname like '%restore_test%'`.execute(before.db)).rows;
+
+    test(
+      'restores the newest backup into a database of its own, and deletes that',
+      async () => {
+        await expect(restoreTest()).rejects.toThrow(`Restore test failed: ${backups} has no backup.`);
+        await backUp();
+        const balancesThen = await balances(before.db);
+        const { length } = await movements(before.db);
+        expect(await restoreTest()).toMatch(
+          new RegExp(
+            `^product-\\S+: ${PEOPLE + 2} accounts, ${length} credit movements, every balance as its ledger says`,
+          ),
+        );
+        expect(await balances(before.db)).toEqual(balancesThen);
+        expect(await scratchDatabases()).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+
+    test(
+      'fails for a wrong balance, a damaged file and an old one, and leaves no database behind',
+      async () => {
+        const change = (by: number) =>
+          sql`update credit_accounts set balance = balance + ${by} where user_id = (select min(user_id::text)::uuid from credit_accounts)`.execute(
+            before.db,
+          );
+        await change(1);
+        // The name of a backup has its second.
+        rmSync(newest());
+        await backUp();
+        await change(-1);
+        await expect(restoreTest()).rejects.toThrow(/1 balances differ[^]*Restore test failed: product-/);
+        expect(await scratchDatabases()).toEqual([]);
+        writeFileSync(newest(), 'no dump');
+        await expect(restoreTest()).rejects.toThrow(/Restore test failed: product-/);
+        expect(await scratchDatabases()).toEqual([]);
+        const threeDaysAgoS = (Date.now() - 3 * DAY_MS) / 1000;
+        utimesSync(newest(), threeDaysAgoS, threeDaysAgoS);
+        await expect(restoreTest()).rejects.toThrow('is older than 48 hours');
+      },
+      TIMEOUT_MS,
+    );
+  });
 });

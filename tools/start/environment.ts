@@ -61,6 +61,7 @@ export function webEnvironment(
   more: {
     port: number;
     backendUrl: string;
+    hasBilling: boolean;
     buildFolder?: string | null;
     localStack?: { origin: string; token: string };
   },
@@ -70,6 +71,7 @@ export function webEnvironment(
     ...valuesFor('web', variables, services),
     PORT: String(more.port),
     BACKEND_URL: more.backendUrl,
+    BILLING: more.hasBilling ? 'on' : 'off',
     ...NO_ENV_FILES,
     ...(more.buildFolder && { BUILD_FOLDER: more.buildFolder }),
     ...(more.localStack && {

@@ -74,7 +74,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
     BACKEND_SECRET: randomBytes(32).toString('hex'),
   };
   // All addresses are known in advance, so the web server starts while the database opens.
-  const web = startWeb(context, services, { origin, token });
+  const web = startWeb(context, services, { hasBilling: true, localStack: { origin, token } });
   const { demo, databaseUrl } = await stackIsReady(context, stack);
   const billing = await localBilling(keys, ports.stack, siteUrl);
   const backend = startBackend(context, { ...services, DATABASE_URL: databaseUrl }, billing);
@@ -90,11 +90,12 @@ export async function startLocal(context: StartContext): Promise<string[]> {
 export async function startHosted(context: StartContext, mode: Mode & { kind: 'hosted' }): Promise<string[]> {
   const { services, billing } = mode;
   const backend = startBackend(context, services, billing);
-  const web = startWeb(context, services);
+  const hasBilling = Object.keys(billing).length > 0;
+  const web = startWeb(context, services, { hasBilling });
   await Promise.all([isUp(context, backend), isUp(context, web)]);
   const { TRUSTED_PROXY_HOPS } = context.variables;
   return [
-    ...(Object.keys(billing).length > 0
+    ...(hasBilling
       ? []
       : ['Billing is off: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are not set.']),
     ...(TRUSTED_PROXY_HOPS
@@ -120,7 +121,11 @@ function startBackend(context: StartContext, services: Services, billing: Record
   });
 }
 
-function startWeb(context: StartContext, services: Services, localStack?: { origin: string; token: string }): Part {
+function startWeb(
+  context: StartContext,
+  services: Services,
+  { hasBilling, localStack }: { hasBilling: boolean; localStack?: { origin: string; token: string } },
+): Part {
   const { root, isDev, variables, ports, buildFolder } = context;
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   // Reachable on this machine only by default; HOST=0.0.0.0 opens it to the network.
@@ -129,7 +134,7 @@ function startWeb(context: StartContext, services: Services, localStack?: { orig
   return context.start({
     name: 'web',
     args: [...PRELOAD, next, isDev ? 'dev' : 'start', '-p', String(ports.web), '-H', host],
-    env: webEnvironment(variables, services, { port: ports.web, backendUrl, buildFolder, localStack }),
+    env: webEnvironment(variables, services, { port: ports.web, backendUrl, hasBilling, buildFolder, localStack }),
     graceMs: WEB_GRACE_MS,
     isReady: (part) => isUp(context, part),
   });

@@ -3,6 +3,7 @@ import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { convertCall } from './convert.ts';
 import { exportCall } from './export.ts';
+import { listRunsCall } from './list-runs.ts';
 import { manualLayoutCall } from './manual-layout.ts';
 import { letteringCall, letteringOriginalsCall } from './lettering.ts';
 import { measurementRunCall, measurementsCall } from './measurements.ts';
@@ -21,6 +22,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.nestEvents, (context) => nestEventsCall(services, context))
     .post(backendPaths.nestStop, (context) => nestStopCall(services, context))
     .post(backendPaths.nestSnapshot, (context) => nestSnapshotCall(services, context))
+    .post(backendPaths.listRuns, (context) => listRunsCall(services, context))
     .post(backendPaths.changeLayout, (context) => manualLayoutCall(services, context))
     .post(backendPaths.vectorizerHealth, (context) => vectorizerHealthCall(services, context))
     .post(backendPaths.vectorizerPreview, (context) => previewCall(services, context))

@@ -11,7 +11,7 @@ import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { callProduct } from '#lib/browser/api-client.ts';
 import { loginPath } from '#lib/shared/security/guarded-paths.ts';
-import { paymentProblem, type PaymentPage } from './payment-problem.ts';
+import { noBilling, paymentProblem, type PaymentPage } from './payment-problem.ts';
 
 const calls = { subscribe: 'subscribe', customer_portal: 'customerPortal' } as const;
 
@@ -20,7 +20,7 @@ const calls = { subscribe: 'subscribe', customer_portal: 'customerPortal' } as c
  * returns.
  */
 export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
-  const { supportEmail } = useSite();
+  const { supportEmail, hasBilling } = useSite();
   const router = useRouter();
   const { error, submit } = useSubmit();
   const isSignedOut = error?.status === 401;
@@ -45,14 +45,14 @@ export function PaymentLoader({ purpose }: { purpose: PaymentPage }) {
       />
     );
   }
-  const { title, message, help } = paymentProblem(purpose, error, supportEmail);
+  const { title, message, help } = hasBilling ? paymentProblem(purpose, error, supportEmail) : noBilling(supportEmail);
   return (
     <div className="grid w-full max-w-lg gap-4">
       <ProblemAlert title={title} message={message}>
         {help && <p>{help}</p>}
       </ProblemAlert>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void submit(open)}>Try again</Button>
+        {hasBilling && <Button onClick={() => void submit(open)}>Try again</Button>}
         <Link prefetch={false} href="/account" className={buttonVariants({ variant: 'outline' })}>
           Back to your account
         </Link>

@@ -4,27 +4,31 @@ import Link from 'next/link';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '#components/auth/use-query.ts';
+import { useSite } from '#components/shell/site-provider.tsx';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import type { Profile } from '#lib/shared/contracts/user.ts';
 import { specStrings } from '#lib/shared/strings.ts';
-import { planText } from './plan-text.ts';
+import { planText, planTextWithoutBilling } from './plan-text.ts';
 import { usePlan } from './use-plan.ts';
 
 type PlanCardProps = { profile: Profile; onProfile: (profile: Profile) => void };
 
 /**
- * Plan of the account, its price and renewal, and a link that changes it. Both links call the payment service, so
- * neither is prefetched.
+ * Plan of the account, its price and renewal, and a link that changes it if the site has billing. Both links call the
+ * payment service, so neither is prefetched.
  */
 export function PlanCard({ profile, onProfile }: PlanCardProps) {
   const isPaid = profile.paid_status;
   // After the payment service's page, whose webhook may not have arrived yet.
   const isFresh = useQuery('managed') === 'true';
   const plan = usePlan(isFresh, isPaid);
-  const { standing, lines, warning } = planText(isPaid, plan);
+  const { hasBilling, supportEmail } = useSite();
+  const { standing, lines, warning } = hasBilling
+    ? planText(isPaid, plan)
+    : planTextWithoutBilling(isPaid, supportEmail);
 
   const onPlan = useEffectEvent((nowPaid: boolean) => {
     if (nowPaid !== isPaid) onProfile({ ...profile, paid_status: nowPaid });
@@ -53,7 +57,7 @@ export function PlanCard({ profile, onProfile }: PlanCardProps) {
             <AlertDescription>{warning}</AlertDescription>
           </Alert>
         )}
-        {isPaid ? (
+        {hasBilling && isPaid && (
           <Link
             href="/customer_portal"
             prefetch={false}
@@ -61,7 +65,8 @@ export function PlanCard({ profile, onProfile }: PlanCardProps) {
           >
             {specStrings.manageBilling}
           </Link>
-        ) : (
+        )}
+        {hasBilling && !isPaid && (
           <Link href="/subscribe" prefetch={false} className={buttonVariants({ className: 'w-fit' })}>
             {specStrings.upgrade}
           </Link>

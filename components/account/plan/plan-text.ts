@@ -3,10 +3,22 @@ import { formatDate, formatMoney } from '#lib/shared/format.ts';
 import { words } from '#lib/shared/product.ts';
 
 /** Texts of the plan card. `warning` requires an action by the person. */
-export type PlanText = { standing: 'Subscribed' | 'Not Subscribed'; lines: string[]; warning: string | null };
+export type PlanText = {
+  standing: 'Subscribed' | 'Not Subscribed' | 'Unlimited' | 'Free';
+  lines: string[];
+  warning: string | null;
+};
 
 const FREE = `Measuring is always free; nesting has ${words.freeCredits}.`;
 const PAID = `Nesting is unlimited, with fair use: ${words.fairUse}.`;
+
+/** Returns the texts of the plan on a site without billing, where only its operator grants more than the free credits. */
+export function planTextWithoutBilling(isUnlimited: boolean, supportEmail: string): PlanText {
+  const lines = isUnlimited
+    ? ['Nesting is unlimited on this server.']
+    : [FREE, `For more, ask the operator of this server: ${supportEmail}.`];
+  return { standing: isUnlimited ? 'Unlimited' : 'Free', lines, warning: null };
+}
 
 /** Returns the texts of the plan. `isPaid` is known before `plan`, which is null until it has loaded. */
 export function planText(isPaid: boolean, plan: PlanAnswer | null): PlanText {

@@ -1,3 +1,5 @@
+import { planOffers } from '../../shared/plans.ts';
+
 /** Placeholder in prerendered pages for the site's address, which is unknown until the server starts. The name is reserved (RFC 2606). */
 const BUILT_FOR = 'https://site.invalid';
 
@@ -14,7 +16,13 @@ export function headAddress(variables: Variables = process.env): URL {
   return new URL(isBuilding(variables) ? BUILT_FOR : siteOf(variables));
 }
 
-/** Returns a prerendered page, or its data for client navigation, with this site's address. */
+/** Returns a prerendered page, or its data for client navigation, with this site's address, and without the plan if it sells none. */
 export function withSiteAddress(built: string, variables: Variables = process.env): string {
-  return isBuilding(variables) ? built : built.replaceAll(BUILT_FOR, new URL(siteOf(variables)).origin);
+  if (isBuilding(variables)) return built;
+  const addressed = built.replaceAll(BUILT_FOR, new URL(siteOf(variables)).origin);
+  if (hasBilling(variables)) return addressed;
+  return Object.values(planOffers).reduce((page, offer) => page.replaceAll(offer, ''), addressed);
 }
+
+/** Returns true unless the launcher or the deployment found no variables of billing. */
+export const hasBilling = (variables: Variables): boolean => variables['BILLING'] !== 'off';

@@ -1,5 +1,6 @@
 import type { SiteAnswer } from '../../shared/contracts/session.ts';
 import { localPrefix } from '../local-stack.ts';
+import { hasBilling } from './site-address.ts';
 
 /** Placeholder if no estimate site is configured (local mode only). The name is reserved. */
 const noEstimateUrl = 'https://estimate.example.com/';
@@ -17,6 +18,7 @@ export function siteFrom(env: Record<string, string | undefined>): SiteAnswer {
     supportEmail: env['SUPPORT_EMAIL'] || `support@${host}`,
     estimateUrl: env['ESTIMATE_URL'] || noEstimateUrl,
     mailNotice: env['LOCAL_STACK_ORIGIN'] ? localMail : null,
+    hasBilling: hasBilling(env),
     errorReportDsn: env['NEXT_PUBLIC_SENTRY_DSN'] || null,
   };
 }

@@ -32,6 +32,7 @@ function addressFaults(value: ReadValue): string[] {
     if (!url) continue;
     if (url.protocol !== 'https:') faults.push(`${name} must begin with https://`);
     else if (isLoopbackHost(url.host)) faults.push(`${name} is an address of this machine`);
+    if (name === 'SUPABASE_URL' && url.pathname !== '/') faults.push(`${name} must be an address without a path`);
   }
   for (const name of ['LOCAL_STACK_ORIGIN', 'LOCAL_STACK_TOKEN', 'STRIPE_API_HOST'] as const) {
     if (value(name)) faults.push(`${name} is for local mode; remove it`);
@@ -50,6 +51,8 @@ function keyFaults(value: ReadValue): string[] {
   }
   for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'SUPABASE_FORWARDING_KEY'] as const) {
     const key = value(name);
+    if (/[^\w.-]/.test(key)) faults.push(`${name} must have letters, digits, "_", "-" and "." only: copy it again`);
+    if (/^([sr]k|pk|whsec|price)_/.test(key)) faults.push(`${name} is a value of Stripe; use the key of your project`);
     if (/^sb_(publishable|secret)_local_/.test(key) || claimsOf(key)['iss'] === 'supabase-demo') {
       faults.push(`${name} is a key of the local services; use the one of your project`);
     }

@@ -1,4 +1,5 @@
 import { format } from 'node:util';
+import { isInterruption } from '../calls/interruption.ts';
 
 type Write = (level: 'info' | 'warn' | 'error', message: string, fields: Record<string, unknown>) => void;
 
@@ -10,7 +11,10 @@ const LEVELS = { log: 'info', info: 'info', debug: 'info', trace: 'info', warn: 
  */
 export function installStructuredOutput(write: Write): void {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, Parameters<Write>[0]][]) {
-    console[method] = (...values: unknown[]) => write(level, 'library output', { detail: format(...values) });
+    console[method] = (...values: unknown[]) => {
+      // Logged as `stream interrupted` (instrumentation.ts); Next prints it, too.
+      if (!values.some(isInterruption)) write(level, 'library output', { detail: format(...values) });
+    };
   }
   // Node's own listener prints warnings as plain text.
   process.removeAllListeners('warning');

@@ -7,6 +7,7 @@ import {
   measuredPart,
   measuredRow,
   placement,
+  runSummary,
   stockUse,
   warning,
 } from '../../shared/contracts/result.ts';
@@ -48,6 +49,8 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   Measurement: operations.measure.answer.schema,
   Converted: operations.convert.answer.schema,
   RunEvent: operations.nest.answer.schema,
+  RunList: operations.listRuns.answer.schema,
+  RunSummary: runSummary,
   Run: operations.readRun.answer.schema,
   Stopped: operations.stopRun.answer.schema,
   LaidByHand: operations.layByHand.answer.schema,

@@ -10,6 +10,7 @@ import {
   measureRunRequest,
   nestRequest,
   runFollow,
+  runListRequest,
   runReference,
   runStop,
 } from './job.ts';
@@ -17,7 +18,7 @@ import { letteringRequest, letteringResult, originalsRequest, originalsResult } 
 import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
-import { convertResult, measurementResult, runEvent, runSnapshot } from './result.ts';
+import { convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
   accountDeletion,
   lostFactorForm,
@@ -111,6 +112,7 @@ export const calls = {
     scopes: ['measure', 'nest'],
   },
   nestSnapshot: { body: runReference, answer: json(runSnapshot), rate: 'follow', scopes: ['measure', 'nest'] },
+  listRuns: { body: runListRequest, answer: json(runList), rate: 'read', scopes: ['measure', 'nest'] },
   changeLayout: {
     body: manualLayout,
     answer: json(manualLayoutAnswer),

@@ -425,6 +425,11 @@ export type ConvertRequest = z.infer<typeof convertRequest>;
 export const runReference = z.strictObject({ runId: z.uuid() });
 /** Resumes a run's stream: events after `afterSeq` are sent, without replaced ones. */
 export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });
+/** A page of the account's runs; `cursor` is the run before its first one. */
+export const runListRequest = z.strictObject({
+  limit: z.int().min(1).max(limits.runsPage),
+  cursor: z.uuid().optional(),
+});
 /** `keep`: true to stop with the best layout so far, false to cancel. */
 export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
 

@@ -10,6 +10,8 @@ export const backendPaths = {
   changeLayout: '/api/nest/hands',
   /** Streams the events of a run after a sequence number. */
   nestEvents: '/api/nest/events',
+  /** Lists the runs of the account. */
+  listRuns: '/api/nest/runs',
   export: '/api/export',
   lettering: '/api/lettering',
   /** Lists the fonts for which the operator has the originals. */

@@ -293,6 +293,26 @@ export const runSnapshot = z.object({
 });
 export type RunSnapshot = z.infer<typeof runSnapshot>;
 
+/** A run in the list of an account's runs. */
+export const runSummary = z.object({
+  runId: z.uuid(),
+  kind: z.enum(['nest', 'measure']).describe('Scope that a key needs to read the run.'),
+  state: runSnapshot.shape.state,
+  label: z.string().describe("File name or first text; '' if there is none."),
+  charged: z.boolean().describe('True if the run cost a credit.'),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  error: errorBody.shape.error.nullable(),
+});
+
+/** A page of an account's runs, newest first. */
+export const runList = z.object({
+  runs: z.array(runSummary),
+  nextCursor: z.uuid().nullable().describe('`cursor` of the next page; null on the last one.'),
+});
+export type RunList = z.infer<typeof runList>;
+
 /** A page of a PDF, AI or DXF as SVG. Inches. */
 export const convertResult = z.object({
   svg: z.string().describe('The SVG at true size, with exact curves and a group for each layer.'),

@@ -21,6 +21,8 @@ export type SiteAnswer = {
   estimateUrl: string;
   /** Location of mail that is not delivered to mailboxes; null if it is delivered. */
   mailNotice: { text: string; link: string; href: string } | null;
+  /** False for a site without a payment provider, which offers no plan. */
+  hasBilling: boolean;
   /** Address of the error service for browsers; null when there is none. */
   errorReportDsn: string | null;
 };

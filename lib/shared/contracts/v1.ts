@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { v1Errors } from '../errors/v1-errors.ts';
-import type { KeyScope } from '../product.ts';
+import { limits } from '../limits.ts';
+import { words, type KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
 import { errorBody } from './error.ts';
 import { manualLayout } from './manual-layout.ts';
@@ -42,6 +43,8 @@ const afterSeq = z.coerce
   .int(AFTER_SEQ)
   .min(0, AFTER_SEQ)
   .max(2 ** 31 - 1, AFTER_SEQ);
+const LIMIT = `Send a whole number from 1 to ${limits.runsPage} as "limit".`;
+const pageLimit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(limits.runsPage, LIMIT);
 const day = exportRequest.options[0].shape.day;
 
 export const operations = {
@@ -93,6 +96,18 @@ export const operations = {
       'Starts a run and streams its events. You choose the run id: the same request with the same id returns the same run, so a retry never costs a second credit. Closing the stream does not end the run.',
     body: nestRequest,
     answer: calls.nest.answer,
+  },
+  listRuns: {
+    method: 'GET',
+    path: '/runs',
+    call: 'listRuns',
+    summary: 'List runs',
+    description: `Returns the runs of the account, newest first, without their results. Runs are listed for ${words.resultHours} after their end. A key gets the runs of its scopes.`,
+    query: z.strictObject({
+      limit: pageLimit.default(20).describe('Maximum number of runs in the response.'),
+      cursor: z.uuid('Send the "nextCursor" of the page before as "cursor".').optional(),
+    }),
+    answer: calls.listRuns.answer,
   },
   readRun: {
     method: 'GET',

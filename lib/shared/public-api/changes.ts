@@ -1,6 +1,10 @@
 /** Versions of the public API, newest first. A version is the day from which its changes hold; none removes or renames a field. */
 export const apiChanges = [
   {
+    version: '2026-11-28',
+    changes: ['GET /runs lists the runs of the account, newest first.'],
+  },
+  {
     version: '2026-11-27',
     changes: [
       'Every response has the header Api-Version.',

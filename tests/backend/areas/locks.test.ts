@@ -37,6 +37,7 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   nest: { data: { runId: randomUUID(), rows, sheet, options: { budgetS: 5 } } },
   nestStop: { data: { runId, keep: false } },
   nestSnapshot: { data: { runId } },
+  listRuns: { data: { limit: 20 } },
   changeLayout: {
     data: { runId, placements: [{ rowId: 'r1', partId: 'part-1', sheet: 0, xIn: 1, yIn: 8, angleDeg: 0 }] },
   },

@@ -101,6 +101,69 @@ test(
   TIMEOUT_MS,
 );
 
+test('runs are listed newest first in pages; a key gets the runs of its scopes, and an account its own', async () => {
+  const { db } = stage.database;
+  const owner = await stage.database.addUser();
+  const ids: string[] = [];
+  for (let nth = 0; nth < 5; nth++) {
+    const id = crypto.randomUUID();
+    ids.unshift(id);
+    await db
+      .insertInto('runs')
+      .values({
+        id,
+        user_id: owner,
+        request_hash: id,
+        label: `run ${nth}`,
+        state: nth === 0 ? 'failed' : 'done',
+        options: JSON.stringify(nth % 2 === 0 ? { sheet: {} } : {}),
+        // Two runs have the same time: their ids determine the order.
+        created_at: new Date(Date.UTC(2026, 10, 20, nth < 2 ? 1 : nth)),
+        ...(nth === 0 && { error_code: 'job_lost', error_message: 'x' }),
+      })
+      .execute();
+  }
+  const list = async (ofKey: string, query = '') => {
+    const headers = { authorization: `Bearer ${ofKey}` };
+    const response = await GET(new Request(`${siteUrl}/api/v1/runs${query}`, { headers }));
+    return response.status === 200
+      ? operations.listRuns.answer.schema.parse(await response.json())
+      : apiError.parse(await response.json()).error;
+  };
+  const own = await addTestKey(db, owner, ['measure', 'nest']);
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const page = await list(own.key, `?limit=2${cursor && `&cursor=${cursor}`}`);
+    if (!('runs' in page)) throw new Error(page.message);
+    expect(page.runs.length).toBeLessThanOrEqual(2);
+    seen.push(...page.runs.map(({ runId }) => runId));
+    cursor = page.nextCursor ?? '';
+  } while (cursor !== '');
+  expect(seen.slice(0, 3)).toEqual(ids.slice(0, 3));
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+  expect(await list(own.key)).toMatchObject({
+    nextCursor: null,
+    runs: { length: 5, 0: { label: 'run 4', error: null } },
+  });
+  const measuring = await addTestKey(db, owner, ['measure']);
+  expect(await list(measuring.key)).toMatchObject({ runs: [{ label: 'run 3', kind: 'measure' }, { label: 'run 1' }] });
+  const stranger = await addTestKey(db, await stage.database.addUser(), ['measure', 'nest']);
+  expect(await list(stranger.key)).toEqual({ runs: [], nextCursor: null });
+  expect(await list(stranger.key, `?cursor=${ids[0]}`)).toEqual({ runs: [], nextCursor: null });
+  for (const [query, field] of [
+    ['?limit=0', 'limit'],
+    ['?limit=101', 'limit'],
+    ['?limit=many', 'limit'],
+    ['?cursor=x', 'cursor'],
+    ['?offset=2', 'offset'],
+  ]) {
+    expect(await list(own.key, query)).toMatchObject({ code: 'invalid_input', field });
+  }
+  const credits = await addTestKey(db, owner, ['credits']);
+  expect(await list(credits.key)).toMatchObject({ code: 'api_key_scope' });
+});
+
 test('HEAD has the status and headers of GET and no body; the balance has both names', async () => {
   const head = await send('HEAD', '/credits');
   expect([head.status, await head.text()]).toEqual([200, '']);

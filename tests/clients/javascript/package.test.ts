@@ -53,6 +53,7 @@ test('the client has every operation of the document', async () => {
   await client.convert(exampleBodies.convert);
   await lastOf(client.nest({ ...nest, runId }));
   await lastOf(client.follow(runId));
+  await client.runs({ limit: 5, cursor: runId });
   await client.run(runId);
   await client.stop(runId, true);
   await client.changeLayout(runId, { placements: [] });

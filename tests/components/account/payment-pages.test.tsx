@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Profile } from '#lib/shared/contracts/user.ts';
-import { refusal, renderPage, router } from '../auth/page.tsx';
+import { refusal, renderPage, router, site } from '../auth/page.tsx';
 
 const { PaymentLoader } = await import('#components/account/plan/payment-loader.tsx');
 const { PlanCard } = await import('#components/account/plan/plan-card.tsx');
@@ -101,4 +101,31 @@ test('a portal that does not open says so in the words of the specification, and
     'Billing information not found. You may have a special subscription that does not require billing details. If you need assistance, please contact help@example.com.',
   );
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+describe('on a site without billing', () => {
+  const withoutBilling = { '/api/site': { body: { ...site, hasBilling: false } } };
+
+  test.each([
+    [false, 'For more, ask the operator of this server: help@example.com.'],
+    [true, 'Nesting is unlimited on this server.'],
+  ])('the plan card offers no page of payments (unlimited: %p)', async (isPaid, text) => {
+    renderPage(<PlanCard profile={{ ...free, paid_status: isPaid }} onProfile={() => {}} />, {
+      ...withoutBilling,
+      '/api/payments/plan': plan(isPaid),
+    });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test.each(['subscribe', 'customer_portal'] as const)('/%s names the operator', async (purpose) => {
+    renderPage(<PaymentLoader purpose={purpose} />, {
+      ...withoutBilling,
+      [`/api/payments/${purpose}`]: refusal(503, 'billing_unavailable', 'Billing is not available at the moment.'),
+    });
+    expect(await screen.findByText('This server has no paid plan.')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('For more credits, ask its operator: help@example.com.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to your account' })).toBeInTheDocument();
+  });
 });

@@ -12,7 +12,13 @@ jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => router, us
 const { SessionProvider } = await import('#components/session/session-provider.tsx');
 const { SiteProvider } = await import('#components/shell/site-provider.tsx');
 
-const site = { supportEmail: 'help@example.com', estimateUrl: '/', mailNotice: null, errorReportDsn: null };
+export const site = {
+  supportEmail: 'help@example.com',
+  estimateUrl: '/',
+  mailNotice: null,
+  hasBilling: true,
+  errorReportDsn: null,
+};
 
 /** Renders a component in a page whose server returns these answers; returns the requests that were sent, in order. */
 export function renderPage(children: ReactNode, answers: Answers, session: SessionAnswer = { state: 'signed_out' }) {

@@ -1,20 +1,27 @@
 /** @jest-environment jsdom */
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
+import type { RunView } from '#components/run/run-view.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
+import { renderPage, site } from '../auth/page.tsx';
 
 afterEach(cleanup);
 
-const show = (problem: { code: string; message: string; retryAfterS?: number }) =>
-  render(
+const show = (
+  problem: { code: string; message: string; retryAfterS?: number },
+  view: RunView = 'busy',
+  hasBilling = true,
+) =>
+  renderPage(
     <RunProblemAlert
-      view="busy"
+      view={view}
       problem={problem}
       onRetry={() => {}}
       onMeasureOnly={() => {}}
       onStopOther={async () => {}}
     />,
+    { '/api/site': { body: { ...site, hasBilling } } },
   );
 
 test('who tries too often is told so, with the real wait, and not that we are busy', () => {
@@ -36,4 +43,15 @@ test('a busy server offers to keep waiting; too many tries do not', () => {
   cleanup();
   show({ code: 'too_many_requests', message: errorTable.too_many_requests.message, retryAfterS: 3 });
   expect(screen.queryByRole('button', { name: 'Keep waiting' })).toBeNull();
+});
+
+test('without credits there is an upgrade, or the operator to ask where the site has no billing', async () => {
+  const used = { code: 'insufficient_credits', message: errorTable.insufficient_credits.message };
+  show(used, 'no credits');
+  expect(screen.getByRole('link', { name: 'Upgrade' })).toBeTruthy();
+  cleanup();
+  show(used, 'no credits', false);
+  expect(await screen.findByText('For more credits, ask the operator of this server: help@example.com.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Measure only' })).toBeTruthy();
 });

@@ -33,7 +33,13 @@ export async function openTool(services = recordedServices()) {
   const user = userEvent.setup();
   render(
     <SiteProvider
-      initial={{ supportEmail: 'help@example.com', estimateUrl: '/', mailNotice: null, errorReportDsn: null }}
+      initial={{
+        supportEmail: 'help@example.com',
+        estimateUrl: '/',
+        mailNotice: null,
+        hasBilling: true,
+        errorReportDsn: null,
+      }}
     >
       <ToolScreen owner="ann" services={services} />
       <Toaster />

@@ -55,3 +55,10 @@ test.each([
   expect([status, stdout]).toEqual([78, '']);
   expect(stderr).toContain(words);
 });
+
+test('a socket of the machine is used as it is, without Node', () => {
+  const script = '. deploy/database/connection.sh; connect /nowhere; echo "$DATABASE_URL ${PGSSLMODE-none}"';
+  const url = 'postgresql:///postgres?user=supabase_admin';
+  const env = { NODE_ENV: process.env.NODE_ENV, PATH: '/usr/bin:/bin', PREFIX: '/nowhere', DATABASE_URL: url };
+  expect(execFileSync('bash', ['-euc', script], { env, encoding: 'utf8' })).toBe(`${url} none\n`);
+});

@@ -77,7 +77,7 @@ test('every file that compose.yml mounts or reads is in the repository or made',
       const name = source.replace(/^\.\//, '');
       const isThere = name.startsWith('secrets/')
         ? existsSync(path.join(folder, name.slice('secrets/'.length)))
-        : name === 'certificates' || existsSync(path.join(root, 'deploy/self-hosted', name));
+        : ['certificates', 'backups'].includes(name) || existsSync(path.join(root, 'deploy/self-hosted', name));
       expect([name, isThere]).toEqual([name, true]);
     }
   }

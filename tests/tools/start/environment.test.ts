@@ -19,7 +19,12 @@ const surroundings = {
 
 test('the web server gets no secret but its own words for the backend and the local stack', () => {
   const localStack = { origin: 'http://127.0.0.1:1', token: 'the-word' };
-  const env = webEnvironment(surroundings, services, { port: 3000, backendUrl: 'http://127.0.0.1:2', localStack });
+  const env = webEnvironment(surroundings, services, {
+    port: 3000,
+    backendUrl: 'http://127.0.0.1:2',
+    hasBilling: true,
+    localStack,
+  });
   expect(JSON.stringify(env)).not.toMatch(/the-secret-key|the-database|the-stripe-key|theirs/);
   expect(env).toMatchObject({
     PATH: '/bin',
@@ -33,7 +38,11 @@ test('the web server gets no secret but its own words for the backend and the lo
 });
 
 test('a hosted web server has no way to the local stack', () => {
-  const env = webEnvironment(surroundings, services, { port: 3000, backendUrl: 'http://127.0.0.1:2' });
+  const env = webEnvironment(surroundings, services, {
+    port: 3000,
+    backendUrl: 'http://127.0.0.1:2',
+    hasBilling: false,
+  });
   expect(Object.keys(env).filter((name) => name.startsWith('LOCAL'))).toEqual([]);
 });
 

@@ -259,7 +259,7 @@ describe('methods', () => {
   test.each([
     ['PUT', '/credits', 'GET, HEAD, OPTIONS'],
     ['POST', `/runs/${runId}`, 'GET, HEAD, OPTIONS'],
-    ['GET', '/runs', 'POST, OPTIONS'],
+    ['PUT', '/runs', 'POST, GET, HEAD, OPTIONS'],
     ['HEAD', '/measurements', 'POST, OPTIONS'],
   ])('%s %s is refused with the methods that the address takes', async (method, path, allow) => {
     const response = await by(method, path);

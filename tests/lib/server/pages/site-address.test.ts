@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { questions } from '#components/marketing/questions.ts';
 import { headAddress, withSiteAddress } from '#lib/server/pages/site-address.ts';
+import { planOffers, planPriceText } from '#lib/shared/plans.ts';
 
 const building = { NEXT_PHASE: 'phase-production-build', SITE_URL: 'https://builder.example' };
 const built = `<link rel="canonical" href="${new URL('/home', headAddress(building)).href}"/>`;
@@ -16,4 +18,11 @@ test('what was built names the site it is sent from', () => {
       '<link rel="canonical" href="https://signs.example/home"/>'.repeat(2),
     );
   }
+});
+
+test('a site without billing sends no page that offers the plan', () => {
+  const page = questions.map(({ answer }) => answer).join('\n') + Object.values(planOffers).join('\n');
+  const SITE_URL = 'https://signs.example';
+  expect(withSiteAddress(page, { SITE_URL })).toContain(planPriceText);
+  expect(withSiteAddress(page, { SITE_URL, BILLING: 'off' })).not.toContain(planPriceText);
 });

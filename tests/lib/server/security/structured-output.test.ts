@@ -34,6 +34,13 @@ test.each([
   ]);
 });
 
+test('an interrupted stream is not printed a second time', () => {
+  const closed = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
+  console.error('⨯', new Error('failed to pipe response', { cause: closed }));
+  console.error('⨯', new Error('failed to pipe response', { cause: new TypeError('x is undefined') }));
+  expect(lines).toMatchObject([['error', 'library output', { detail: expect.stringContaining('x is undefined') }]]);
+});
+
 test('a process warning is one structured line with its cause', async () => {
   const emitter = new EventEmitter();
   for (let i = 0; i < 11; i++) emitter.on('close', () => {});
