@@ -120,6 +120,9 @@ test('the client measures, nests, follows, stops and fetches the zip; every answ
   const run = await shop.run(runId);
   expect(operations.readRun.answer.schema.parse(run)).toEqual(run);
   expect(run).toMatchObject({ state: 'done', layout: { unplaced: [] } });
+  const listed = await shop.runs({ limit: 1 });
+  expect(operations.listRuns.answer.schema.parse(listed)).toEqual(listed);
+  expect(listed).toMatchObject({ runs: [{ runId, kind: 'nest', state: 'done', charged: true }], nextCursor: null });
   const { placements } = run.layout!;
   const laid = await shop.changeLayout(runId, {
     placements: [{ ...placements[0]!, pinned: true }, ...placements.slice(1)],

@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -38,6 +39,17 @@ const onNginx = nginxProgram() === undefined ? describe.skip : describe;
 function nginxProgram(): string | undefined {
   return ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find((program) => existsSync(program));
 }
+
+test.each(readdirSync(path.join(folder, 'backup')).filter((name) => name.endsWith('.service')))(
+  '%s runs a script that exists, at times of a timer with its name',
+  (name) => {
+    const unit = readFileSync(path.join(folder, 'backup', name), 'utf8');
+    const script = /^ExecStart=\/opt\/measurement-nesting\/current\/(\S+)$/m.exec(unit)![1]!;
+    expect(statSync(script).mode & 0o111).toBe(0o111);
+    const timer = readFileSync(path.join(folder, 'backup', name.replace('.service', '.timer')), 'utf8');
+    expect(timer).toMatch(/^OnCalendar=\S+ \d\d:\d\d:\d\d UTC$/m);
+  },
+);
 
 test("install.sh leaves one default server: Debian's own site is disabled, and the sites of others remain", () => {
   const root = mkdtempSync(path.join(tmpdir(), 'install-'));

@@ -36,9 +36,9 @@ test.each([
 
 test('an interrupted stream is not printed a second time', () => {
   const closed = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
-  const [error] = methods.slice(-1);
-  for (const cause of [closed, new TypeError('x is undefined')])
-    console[error!]('⨯', new Error('failed to pipe response', { cause }));
+  for (const cause of [closed, new TypeError('x is undefined')]) {
+    console[methods.at(-1)!]('⨯', new Error('failed to pipe response', { cause }));
+  }
   expect(lines).toMatchObject([['error', 'library output', { detail: expect.stringContaining('x is undefined') }]]);
 });
 
