@@ -103,7 +103,7 @@ export const VARIABLES = {
   },
 
   FREE_PLAN: {
-    readers: ['backend'],
+    readers: ['web', 'backend'],
     rule: z.enum(['credits', 'unlimited'], 'must be credits or unlimited').default('credits'),
   },
   PORT: { readers: ['launcher'], rule: wholeNumber(1, 65_535).optional() },

@@ -1,4 +1,5 @@
 import { formatMoney } from './format.ts';
+import { words } from './product.ts';
 
 /**
  * Plans for sale, defined only here; `npm run stripe:setup` creates them in Stripe. After that Stripe's price is authoritative: users pay
@@ -38,6 +39,12 @@ export const planOffers = {
   fact: `; unlimited nesting is ${planPriceText}, canceled at any time`,
   answer: ` Unlimited nesting is ${planPriceText}; you can cancel at any time and keep it until the end of the period.`,
 };
+
+/** Texts of the public pages about free credits, each with the text of a site on which nesting is unlimited for everybody. */
+export const creditTexts = [
+  [`Nesting has ${words.freeCredits}`, 'Nesting is unlimited'],
+  [words.freeRuns, 'Nesting is free and unlimited'],
+] as const;
 
 /** Returns true if a price of Stripe is the one that the public pages show. */
 export function isShownPrice(price: {

@@ -60,6 +60,7 @@ export const words = {
   fileSize: `${limits.fileBytes / 1024 / 1024} MB`,
   fonts: `${fontNames.length} fonts`,
   freeCredits: `${product.freeCredits} free credits a month`,
+  freeRuns: `${Math.floor(product.freeCredits / product.creditsPerRun)} nesting runs a month free`,
   resultHours: `${product.resultHours} hours`,
   fairUse: `${product.openRuns.paid} runs at once, ${product.runsAnHour} an hour`,
   runCost: counted(product.creditsPerRun, ['no', 'one', 'two', 'three'][product.creditsPerRun]),

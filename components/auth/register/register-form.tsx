@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { buildCarriedRequest } from '#lib/browser/draft/carried-request.ts';
+import { useSite } from '#components/shell/site-provider.tsx';
 import { words } from '#lib/shared/product.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { AuthCard } from '../auth-card.tsx';
@@ -27,6 +28,7 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 /** Card of /register: the form, or after registering a message about the email. */
 export function RegisterForm() {
   const store = useSessionStore();
+  const { hasBilling } = useSite();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -97,7 +99,10 @@ export function RegisterForm() {
     );
   }
   return (
-    <AuthCard title="Register" description={`Measuring is free. Nesting has ${words.freeCredits}. No card needed.`}>
+    <AuthCard
+      title="Register"
+      description={`Measuring is free.${hasBilling ? ` Nesting has ${words.freeCredits}.` : ''} No card needed.`}
+    >
       {waiting && (
         <WaitingJob request={waiting} verb="saved">
           We’ll open it right after you sign up.

@@ -1,4 +1,4 @@
-import { planOffers } from '../../shared/plans.ts';
+import { creditTexts, planOffers } from '../../shared/plans.ts';
 
 /** Placeholder in prerendered pages for the site's address, which is unknown until the server starts. The name is reserved (RFC 2606). */
 const BUILT_FOR = 'https://site.invalid';
@@ -16,12 +16,17 @@ export function headAddress(variables: Variables = process.env): URL {
   return new URL(isBuilding(variables) ? BUILT_FOR : siteOf(variables));
 }
 
-/** Returns a prerendered page, or its data for client navigation, with this site's address, and without the plan if it sells none. */
+/**
+ * Returns a prerendered page, or its data for client navigation, with this site's address, and with the texts of its plans: a site that
+ * sells none does not offer one, and may have unlimited nesting for everybody.
+ */
 export function withSiteAddress(built: string, variables: Variables = process.env): string {
   if (isBuilding(variables)) return built;
   const addressed = built.replaceAll(BUILT_FOR, new URL(siteOf(variables)).origin);
   if (hasBilling(variables)) return addressed;
-  return Object.values(planOffers).reduce((page, offer) => page.replaceAll(offer, ''), addressed);
+  const unsold = Object.values(planOffers).reduce((page, offer) => page.replaceAll(offer, ''), addressed);
+  if (variables['FREE_PLAN'] !== 'unlimited') return unsold;
+  return creditTexts.reduce((page, [credits, unlimited]) => page.replaceAll(credits, unlimited), unsold);
 }
 
 /** Returns true unless the launcher or the deployment found no variables of billing. */

@@ -10,10 +10,8 @@ import { StructuredData } from '#components/marketing/structured-data.tsx';
 import { TwoNumbers } from '#components/marketing/teaser/two-numbers.tsx';
 import { UsageExplained } from '#components/marketing/usage-explained.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import { product } from '#lib/shared/product.ts';
+import { words } from '#lib/shared/product.ts';
 import { productName } from '#lib/shared/strings.ts';
-
-const freeRuns = Math.floor(product.freeCredits / product.creditsPerRun);
 
 export const metadata: Metadata = homeMetadata;
 
@@ -35,7 +33,7 @@ export default function HomePage() {
           </p>
           <ul className="grid gap-x-4 gap-y-2 text-sm text-muted-foreground sm:grid-cols-3">
             <li className="border-l-2 border-cut pl-3">Measuring is free</li>
-            <li className="border-l-2 border-cut pl-3">{freeRuns} nesting runs a month free, no card</li>
+            <li className="border-l-2 border-cut pl-3">{`${words.freeRuns}, no card`}</li>
             <li className="border-l-2 border-cut pl-3">Your file is deleted after the run</li>
           </ul>
         </div>

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { questions } from '#components/marketing/questions.ts';
 import { headAddress, withSiteAddress } from '#lib/server/pages/site-address.ts';
 import { planOffers, planPriceText } from '#lib/shared/plans.ts';
+import { words } from '#lib/shared/product.ts';
 
 const building = { NEXT_PHASE: 'phase-production-build', SITE_URL: 'https://builder.example' };
 const built = `<link rel="canonical" href="${new URL('/home', headAddress(building)).href}"/>`;
@@ -25,4 +26,12 @@ test('a site without billing sends no page that offers the plan', () => {
   const SITE_URL = 'https://signs.example';
   expect(withSiteAddress(page, { SITE_URL })).toContain(planPriceText);
   expect(withSiteAddress(page, { SITE_URL, BILLING: 'off' })).not.toContain(planPriceText);
+  expect(withSiteAddress(page, { SITE_URL, BILLING: 'off' })).toContain(words.freeCredits);
+});
+
+test('a site with unlimited nesting for everybody sends no page that counts free credits', () => {
+  const page = [...questions.map(({ answer }) => answer), words.freeRuns].join('\n');
+  const sent = withSiteAddress(page, { SITE_URL: 'https://signs.example', BILLING: 'off', FREE_PLAN: 'unlimited' });
+  expect(sent).toContain('Nesting is unlimited, no card needed.');
+  for (const text of [words.freeCredits, words.freeRuns]) expect(sent).not.toContain(text);
 });
