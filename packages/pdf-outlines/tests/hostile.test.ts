@@ -127,7 +127,15 @@ test('text without streams of its own size, and streams without an end, are sear
   expect(['file_unreadable', 'no_shapes']).toContain(codeOf(`%PDF-1.4\n${many}`));
 });
 
+const fixture = (name: string) =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, '../../../tests/fixtures/hostile/pdf', name)));
+
 test('a clip of curves at coordinates of many digits ends', () => {
-  const file = join(import.meta.dirname, '../../../tests/fixtures/hostile/pdf/exhausted-parameters.pdf');
-  expect(readFirst(new Uint8Array(readFileSync(file))).shapes.length).toBeGreaterThan(0);
+  expect(readFirst(fixture('exhausted-parameters.pdf')).shapes.length).toBeGreaterThan(0);
+});
+
+test('a glyph whose contours end out of order has no shape, instead of one without numbers', () => {
+  const page = readFirst(fixture('glyph-ends-out-of-order.pdf'));
+  expect(pointsOf(page)).toBeGreaterThan(0);
+  expect(codesOf(page)).toContain('missing_glyph');
 });

@@ -64,9 +64,9 @@ function showCharacter(run: ContentRun, font: PdfFont, character: FontCharacter,
   else advance(run, 0, vertical.advance * fontSize + space);
 }
 
-function noteMissing(run: ContentRun, font: PdfFont, { letter, code }: FontCharacter): void {
-  // Spaces and control codes have no shape in any font.
-  if (letter === '' ? code <= 32 : letter.trim() === '') return;
+function noteMissing(run: ContentRun, font: PdfFont, { letter, code, size }: FontCharacter): void {
+  // Spaces and control codes have no shape in any font; the code of a composite font is a CID.
+  if (letter === '' ? size === 1 && code <= 32 : letter.trim() === '') return;
   run.painter.missingGlyph(letter || `code ${code}`, font.name);
 }
 

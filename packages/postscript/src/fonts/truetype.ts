@@ -148,6 +148,7 @@ type FontPoint = { readonly x: number; readonly y: number; readonly on: boolean 
 
 function simpleOutline(reader: Reader, count: number): Contour[] {
   const ends = Array.from({ length: count }, () => reader.u16());
+  if (ends.some((end, i) => end < (ends[i - 1] ?? 0))) throw new PsError('invalidfont', 'contours out of order');
   const points = (ends.at(-1) ?? -1) + 1;
   reader.skip(reader.u16());
   const flags: number[] = [];
