@@ -234,14 +234,16 @@ test("deleting a subscriber's account ends the subscription at the payment servi
 });
 
 /** Advances the stand-in's own clock. */
-async function advanceDays(page: Page, days: number): Promise<void> {
-  const answer = await page.request.post('/__local/stripe/clock', { form: { days: String(days) } });
+const advanceDays = (page: Page, days: number) => postToStripe(page, 'clock', { days: String(days) });
+
+/** Sends a form to the stand-in, again if the kept connection had been closed before the request. */
+async function postToStripe(page: Page, name: 'clock' | 'settings', form: Record<string, string>): Promise<void> {
+  const answer = await page.request.post(`/__local/stripe/${name}`, { form, maxRetries: 1 });
   expect(answer.ok()).toBe(true);
 }
 
 async function setDeliveries(page: Page, change: { hold?: 'on' }): Promise<void> {
-  const form = { copies: '1', delayMs: '0', fault: 'none', ...change };
-  expect((await page.request.post('/__local/stripe/settings', { form })).ok()).toBe(true);
+  await postToStripe(page, 'settings', { copies: '1', delayMs: '0', fault: 'none', ...change });
 }
 
 /** Returns an SDK client of the stand-in, with the keys and the port that the launcher chose for this run. */
