@@ -1,6 +1,7 @@
 import type { RunList } from '#lib/shared/contracts/result.ts';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import type { Caller } from '../../auth/identify-caller.ts';
 import type { Database } from '../../db/database.ts';
@@ -13,9 +14,12 @@ export async function listRunsCall(services: Services, context: Context<AreaEnv>
   return context.json(await listRuns(services.db, user, data));
 }
 
+const LOST_CURSOR = 'The account no longer has the run of "cursor". Start again without "cursor".';
+
 /** SQL condition of a run that nests, by which assertRunScope decides as well. */
 const nests = sql<boolean>`(options->'sheet' is not null or options->'stock' is not null)`;
 
+/** Returns a page of runs. Throws run_not_found for a cursor whose run was deleted or is of another account. */
 async function listRuns(
   db: Database,
   { userId, scopes }: Caller,
@@ -31,9 +35,9 @@ async function listRuns(
     // One more row shows that there is a further page.
     .limit(limit + 1);
   if (cursor !== undefined) {
-    query = query.where(
-      sql<boolean>`(created_at, id) < (select created_at, id from runs where id = ${cursor}::uuid and user_id = ${userId}::uuid)`,
-    );
+    const before = sql`select created_at, id from runs where id = ${cursor}::uuid and user_id = ${userId}::uuid`;
+    if ((await before.execute(db)).rows.length === 0) throw new AppError('run_not_found', { message: LOST_CURSOR });
+    query = query.where(sql<boolean>`(created_at, id) < (${before})`);
   }
   if (scopes !== null && !scopes.includes('nest')) query = query.where(sql<boolean>`not ${nests}`);
   if (scopes !== null && !scopes.includes('measure')) query = query.where(nests);

@@ -150,7 +150,10 @@ test('runs are listed newest first in pages; a key gets the runs of its scopes, 
   expect(await list(measuring.key)).toMatchObject({ runs: [{ label: 'run 3', kind: 'measure' }, { label: 'run 1' }] });
   const stranger = await addTestKey(db, await stage.database.addUser(), ['measure', 'nest']);
   expect(await list(stranger.key)).toEqual({ runs: [], nextCursor: null });
-  expect(await list(stranger.key, `?cursor=${ids[0]}`)).toEqual({ runs: [], nextCursor: null });
+  expect(await list(stranger.key, `?cursor=${ids[0]}`)).toMatchObject({
+    code: 'run_not_found',
+    message: 'The account no longer has the run of "cursor". Start again without "cursor".',
+  });
   for (const [query, field] of [
     ['?limit=0', 'limit'],
     ['?limit=101', 'limit'],
