@@ -236,7 +236,7 @@ test("deleting a subscriber's account ends the subscription at the payment servi
 /** Advances the stand-in's own clock. */
 const advanceDays = (page: Page, days: number) => postToStripe(page, 'clock', { days: String(days) });
 
-/** Sends a form to the stand-in, again if the kept connection had been closed before the request. */
+/** Sends a form to the stand-in, again if its keep-alive connection had been closed before. */
 async function postToStripe(page: Page, name: 'clock' | 'settings', form: Record<string, string>): Promise<void> {
   const answer = await page.request.post(`/__local/stripe/${name}`, { form, maxRetries: 1 });
   expect(answer.ok()).toBe(true);
