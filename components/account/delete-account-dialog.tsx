@@ -3,6 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
+import { useSite } from '#components/shell/site-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -22,14 +23,15 @@ export function DeleteAccountDialog({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
+  const { hasBilling } = useSite();
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Delete your account?</DialogTitle>
           <DialogDescription>
-            Your profile, material, API keys, credits, runs and results will be deleted immediately and your
-            subscription canceled. This can’t be undone.
+            Your profile, material, API keys, credits, runs and results will be deleted immediately
+            {hasBilling && ' and your subscription canceled'}. This can’t be undone.
           </DialogDescription>
         </DialogHeader>
         <DeleteAccountForm onCancel={() => onOpenChange(false)} />

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
+import { useSite } from '#components/shell/site-provider.tsx';
 import { saveBlob } from '#components/tool/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
@@ -13,6 +14,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 export function YourDataCard() {
   const [isDeleting, setIsDeleting] = useState(false);
   const { isBusy, error, submit } = useSubmit();
+  const { hasBilling } = useSite();
 
   return (
     <Card>
@@ -38,8 +40,8 @@ export function YourDataCard() {
         <div className="grid gap-3 border-t pt-5">
           <h3 className="text-sm font-semibold">Delete account</h3>
           <p className="text-sm text-muted-foreground">
-            Removes your profile, material, API keys, credits, runs and results immediately and cancels your
-            subscription.
+            Removes your profile, material, API keys, credits, runs and results immediately
+            {hasBilling && ' and cancels your subscription'}.
           </p>
           <Button
             variant="outline"
