@@ -28,7 +28,6 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+$/;
 /** Card of /register: the form, or after registering a message about the email. */
 export function RegisterForm() {
   const store = useSessionStore();
-  const { hasBilling } = useSite();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -99,10 +98,7 @@ export function RegisterForm() {
     );
   }
   return (
-    <AuthCard
-      title="Register"
-      description={`Measuring is free.${hasBilling ? ` Nesting has ${words.freeCredits}.` : ''} No card needed.`}
-    >
+    <AuthCard title="Register" description={<FreeOffer />}>
       {waiting && (
         <WaitingJob request={waiting} verb="saved">
           We’ll open it right after you sign up.
@@ -148,4 +144,10 @@ export function RegisterForm() {
       </p>
     </AuthCard>
   );
+}
+
+/** Offer of a free account. A site without billing may have other credits than the free ones. */
+function FreeOffer() {
+  const { hasBilling } = useSite();
+  return `Measuring is free.${hasBilling ? ` Nesting has ${words.freeCredits}.` : ''} No card needed.`;
 }

@@ -54,6 +54,7 @@ export async function startHostedProduct({
   const stack = await startTestStack({ siteUrl, databaseUrl });
   const keys = { [PUBLISHABLE]: stack.publishableKey, [SECRET]: stack.secretKey };
   const project = await startTlsProxy(() => stack.httpPort, certificate, {
+    path: (sent) => `/supabase${sent}`,
     // The gateway of a project has its own keys; the service behind it has others.
     headers: (sent) => {
       const translated = Object.entries(sent).map(([name, value]) => [name, translate(value, keys)]);
@@ -71,7 +72,7 @@ export async function startHostedProduct({
     {
       siteUrl,
       webPort,
-      supabaseUrl: `https://${PROJECT_HOST}:${project.port}/supabase`,
+      supabaseUrl: `https://${PROJECT_HOST}:${project.port}`,
       publishableKey: PUBLISHABLE,
       secretKey: SECRET,
       databaseUrl: stack.databaseUrl,
