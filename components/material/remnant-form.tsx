@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { readFieldLength, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
-import { buildZones, changeZones, type ZoneForm } from '#lib/browser/draft/stock/zone-form.ts';
+import { buildZones, changeZones, zoneField, type ZoneForm } from '#lib/browser/draft/stock/zone-form.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';
 import { materialCalls, type RemnantToKeep } from './material-calls.ts';
@@ -53,6 +53,11 @@ export function RemnantForm({
         readFieldLength(typed, range, field, message, problems),
       ),
     };
+    const problem =
+      problems.length > 0 || offcut.zones === undefined ? null : zonesProblem({ ...offcut, zones: offcut.zones });
+    // At a field of the zone, so that folded zones open.
+    if (problem !== null)
+      problems.push({ field: zoneField(id, zones[problem.zone ?? 0]!.id, 'x'), message: problem.message });
     return { offcut, problems };
   };
   const problemOf = (field: string): string | null =>
@@ -63,8 +68,6 @@ export function RemnantForm({
     setWasSent(true);
     const { offcut, problems } = read();
     if (name.trim() === '' || isNameTooLong || problems.length > 0) return;
-    // Shown with the zones.
-    if (offcut.zones !== undefined && zonesProblem({ ...offcut, zones: offcut.zones }) !== null) return;
     void submit(async () => {
       await onSaved(await materialCalls.keep({ id: remnantId, name: name.trim(), ...offcut }));
     });

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { UpgradeLink } from '#components/credits/upgrade-link.tsx';
 import { useSite } from '#components/shell/site-provider.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -63,15 +63,7 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopO
               <Button size="sm" variant="secondary" onClick={onMeasureOnly}>
                 Measure only
               </Button>
-              {hasBilling && (
-                <Link
-                  href="/subscribe"
-                  prefetch={false}
-                  className={buttonVariants({ size: 'sm', className: 'no-underline!' })}
-                >
-                  Upgrade
-                </Link>
-              )}
+              <UpgradeLink />
             </>
           )}
           {view === 'signed out' && (

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { CircleAlert } from 'lucide-react';
-import { useSite } from '#components/shell/site-provider.tsx';
+import { UpgradeLink } from '#components/credits/upgrade-link.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
@@ -43,7 +43,6 @@ const signedOut = new Set(['signed_out', 'session_expired']);
 
 /** The reason why there are no outlines, and the next step. Picture and settings remain unchanged. */
 export function TraceProblem({ error, onRetry }: TraceProblemProps) {
-  const { hasBilling } = useSite();
   const title = titles[error.code] ?? 'Something went wrong on our side';
   const isKnown = Object.hasOwn(titles, error.code);
   return (
@@ -53,15 +52,7 @@ export function TraceProblem({ error, onRetry }: TraceProblemProps) {
       <AlertDescription>
         <p>{messageOf(error, title)}</p>
         <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-          {error.code === 'trace_limit' && hasBilling && (
-            <Link
-              href="/subscribe"
-              prefetch={false}
-              className={buttonVariants({ size: 'sm', className: 'no-underline!' })}
-            >
-              Upgrade
-            </Link>
-          )}
+          {error.code === 'trace_limit' && <UpgradeLink />}
           {signedOut.has(error.code) && (
             <Link
               href={loginPath('/more-tools')}

@@ -55,7 +55,7 @@ if ! pg_lsclusters --no-header | grep -q "^$version *$CLUSTER "; then
 fi
 if ! pg_lsclusters --no-header | grep -q "^$version *$CLUSTER .* online"; then
   # The first start warns that it cannot check itself as the role postgres, which does not exist yet.
-  said=$(pg_ctlcluster "$version" "$CLUSTER" start 2>&1) || { echo "$said" >&2; exit 1; }
+  output=$(pg_ctlcluster "$version" "$CLUSTER" start 2>&1) || { echo "$output" >&2; exit 1; }
 fi
 export PGHOST=127.0.0.1 PGPORT=$PORT PGPASSWORD=$POSTGRES_PASSWORD
 sql() { psql -X -q -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" "$@"; }
