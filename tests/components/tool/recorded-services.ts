@@ -87,4 +87,10 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
   };
 }
 
+/** Returns the call with answers that arrive once `release` is called, for states that the screen leaves when they arrive. */
+export function holdAnswers<Args extends readonly unknown[], Answer>(call: (...args: Args) => Promise<Answer>) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  return { call: (...args: Args) => promise.then(() => call(...args)), release };
+}
+
 export { wholeRun };

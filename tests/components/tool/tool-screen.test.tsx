@@ -11,7 +11,7 @@ import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import type { RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { layout, measurement, runId, tooLarge } from '../recorded-run.ts';
 import { browserForTool, openTool, runButton, runView, textField } from './open-tool.tsx';
-import { recordedServices, wholeRun } from './recorded-services.ts';
+import { holdAnswers, recordedServices, wholeRun } from './recorded-services.ts';
 
 browserForTool();
 
@@ -252,7 +252,9 @@ test('a changed input marks the result as stale until it is run again or changed
 });
 
 test('a file shows its name and size, and a refused one does not replace it', async () => {
-  const { user } = await openTool();
+  const services = recordedServices();
+  services.run.measure = holdAnswers(services.run.measure).call;
+  const { user } = await openTool(services);
   const input = document.getElementById('file-input') as HTMLInputElement;
   await user.upload(input, svg);
   expect((await screen.findAllByText('plate.svg'))[0]).toBeInTheDocument();
@@ -292,13 +294,17 @@ test('length and perimeter fill in while the user types, before any run, and fad
 });
 
 test('an EPS has no preview until it was measured', async () => {
-  const { user, services } = await openTool();
+  const services = recordedServices();
+  const { call, release } = holdAnswers(services.run.measure);
+  services.run.measure = call;
+  const { user } = await openTool(services);
   const eps = new File(['%!PS-Adobe-3.0 EPSF-3.0'], 'plate.eps');
   await user.upload(document.getElementById('file-input') as HTMLInputElement, eps);
   expect(await screen.findByText('(No preview available for EPS file)')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Preview file' })).toBeDisabled();
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   await user.click(runButton());
+  await act(async () => release());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Preview file' })).toBeEnabled());
   expect(services.asked.measure[0]?.file).toMatchObject({ fileType: 'EPS', filename: 'plate.eps' });
 });

@@ -59,8 +59,13 @@ async function nested(
   await opened.send(...wholeRun);
   await opened.user.click(await screen.findByRole('button', { name: 'Move parts' }));
   const sheet = document.querySelector<HTMLElement>('[aria-roledescription="sheet view"]')!;
-  const press = (key: string, more = {}) => act(async () => void fireEvent.keyDown(sheet, { key, ...more }));
-  return { ...opened, checked, press };
+  const press = (key: string, more = {}) => pressAll([key], more);
+  /** Presses keys without time between them, in which the product's delay before a check could end. */
+  const pressAll = (keys: readonly string[], more = {}) =>
+    act(async () => {
+      for (const key of keys) fireEvent.keyDown(sheet, { key, ...more });
+    });
+  return { ...opened, checked, press, pressAll };
 }
 
 const accepted = (asked: ManualLayoutRequest): ManualLayoutAnswer => ({
@@ -70,10 +75,9 @@ const accepted = (asked: ManualLayoutRequest): ManualLayoutAnswer => ({
 });
 
 test('a part moved by key is checked by the server, counted anew, and gone on from free of charge', async () => {
-  const { checked, press, user, services } = await nested(accepted);
+  const { checked, press, pressAll, user, services } = await nested(accepted);
   await press('n');
-  await press('ArrowRight');
-  await press('l');
+  await pressAll(['ArrowRight', 'l']);
   await waitFor(() => expect(checked).toHaveLength(1));
   expect(checked[0]!.placements[0]).toMatchObject({ sheet: 0, xIn: 1.1, yIn: 1, pinned: true });
   expect(await screen.findByText('Checked and saved. No collisions.')).toBeInTheDocument();
@@ -84,15 +88,15 @@ test('a part moved by key is checked by the server, counted anew, and gone on fr
 });
 
 test('what collides is named and cannot be taken home; undone, it can, and the server was never asked', async () => {
-  const { checked, press } = await nested(accepted);
+  const { checked, press, pressAll } = await nested(accepted);
   await press('n');
   // The square is half an inch inside the margin.
-  for (let step = 0; step < 6; step++) await press('ArrowUp');
+  await pressAll(Array<string>(6).fill('ArrowUp'));
   expect(
     await screen.findByText('Too close or over the edge on sheet 1: O. Move them apart, or undo, to download.'),
   ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Download all as zip' })).not.toBeInTheDocument();
-  for (let step = 0; step < 6; step++) await press('z', { ctrlKey: true });
+  await pressAll(Array<string>(6).fill('z'), { ctrlKey: true });
   expect(await screen.findByRole('button', { name: 'Download all as zip' })).toBeInTheDocument();
   expect(checked).toEqual([]);
 });
@@ -114,12 +118,9 @@ test('what the server finds is said; where it cannot be asked, it can be asked a
 });
 
 test('acts that follow each other quickly all count, each on what the one before left', async () => {
-  const { checked, press } = await nested(accepted);
+  const { checked, press, pressAll } = await nested(accepted);
   await press('n');
-  await act(async () => {
-    const sheet = document.querySelector<HTMLElement>('[aria-roledescription="sheet view"]')!;
-    for (const key of ['r', 'l', 'ArrowRight', 'ArrowDown']) fireEvent.keyDown(sheet, { key });
-  });
+  await pressAll(['r', 'l', 'ArrowRight', 'ArrowDown']);
   await waitFor(() => expect(checked.at(-1)?.placements[0]).toMatchObject({ pinned: true, angleDeg: 90 }));
   const { xIn, yIn } = checked.at(-1)!.placements[0]!;
   // A quarter turn about the middle of a 10 in square at (1, 1), then a tenth each way.
