@@ -4,6 +4,7 @@ import type { FilePage, ReadOptions } from '@measurement-nesting/curves/drawing'
 import { openDxf } from '@measurement-nesting/dxf-outlines';
 import fc from 'fast-check';
 import { binaryDxf, dxfText, type Pairs } from './dxf-text.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const readText = (text: string, options: Partial<ReadOptions> = {}): FilePage =>
@@ -612,7 +613,7 @@ describe('damaged and hostile files', () => {
           expect(outcomeOf(changed.join('\n'))).toMatch(/^(page|error)$/);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { ExactCollision } from '../src/collision/exact-collision.ts';
 import { nest, nestWith } from '../src/nest.ts';
 import type { Layout, NestItem, NestOptions, Partner, Sheet } from '../src/types.ts';
 import { countedControl, discItem, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const anyAngle: NestOptions = { ...plainOptions, rotation: 'any' };
 const sheet: Sheet = { widthIn: 40, heightIn: 20 };
@@ -97,7 +98,7 @@ test('random parts at any angle satisfy every rule', () => {
       const { layout } = run(of, { widthIn: 30, heightIn: 16 }, 8000, anyAngle, undefined, seed);
       askew += layout.placements.filter((p) => !isQuarter(p.angle)).length;
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   expect(askew).toBeGreaterThan(0);
 });

@@ -5,6 +5,7 @@ import { shelfPacking } from '../src/construct/shelf-packing.ts';
 import { type Layout, type NestItem, type StockSheet } from '../src/types.ts';
 import { costRules, type CostRule } from '../src/model/cost-rule.ts';
 import { countedControl, discItem, plainOptions, rectangleItem } from './parts.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 /**
  * The search minimizes the cost under the rule of the job. For small jobs of rectangles, enumeration gets the exact
@@ -131,7 +132,7 @@ test('equal rectangles cost as much as the cheapest sheets by enumeration', () =
         expect(layout.stock!.cost).toBeCloseTo(least, 6);
       },
     ),
-    { numRuns: 80, seed: 7 },
+    { numRuns: runs(80), seed: 7 },
   );
 });
 
@@ -157,7 +158,7 @@ test('more equal rectangles than plans also have the least cost', () => {
       // With dozens of sheets only mixes of the last few are tried, so the minimum may be missed by 2%.
       expect(layout.stock!.cost).toBeLessThanOrEqual(least * 1.02);
     }),
-    { numRuns: 30, seed: 13 },
+    { numRuns: runs(30), seed: 13 },
   );
 });
 
@@ -213,7 +214,7 @@ test('rectangles of several sizes cost no more than any sheets that hold them in
         expect(layout.stock!.cost).toBeLessThanOrEqual(Math.min(...costs) + costTolerance);
       },
     ),
-    { numRuns: 40, seed: 11 },
+    { numRuns: runs(40), seed: 11 },
   );
 });
 
@@ -240,7 +241,7 @@ test('under its own rule a layout costs no more than the layouts of the other ru
         expect(own).toBeLessThanOrEqual(least * unlucky + costTolerance);
       });
     }),
-    { numRuns: 12, seed: 3 },
+    { numRuns: runs(12), seed: 3 },
   );
 });
 

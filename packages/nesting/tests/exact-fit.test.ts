@@ -5,6 +5,7 @@ import { type NestItem, type NestOptions, type Sheet } from '../src/types.ts';
 import { allowedRotations } from '../src/model/rotations.ts';
 import { countedControl, itemOf, plainOptions, polygonItem, type Points } from './parts.ts';
 import { rotation, transformContour, polygonContour } from '@measurement-nesting/curves';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const SEED = 20_261_126;
 
@@ -145,7 +146,7 @@ test('a part as large as the usable sheet is placed, at any spacing, margin and 
         }
       },
     ),
-    { seed: SEED, numRuns: 150 },
+    { seed: SEED, numRuns: runs(150) },
   );
 });
 
@@ -177,7 +178,7 @@ test('copies that fill the sheet exactly, side by side, use one sheet', () => {
         expect(sheetsFor([item], sheet, options)).toMatchObject({ sheets: 1, unplaced: [] });
       },
     ),
-    { seed: SEED, numRuns: 60 },
+    { seed: SEED, numRuns: runs(60) },
   );
 });
 
@@ -198,7 +199,7 @@ test('a sheet larger by 1e-9 in gives the same layout', () => {
         expect(Math.abs(here.usage - there.usage)).toBeLessThan(1e-6);
       },
     ),
-    { seed: SEED, numRuns: 40 },
+    { seed: SEED, numRuns: runs(40) },
   );
 });
 
@@ -261,7 +262,7 @@ test('a part drawn at an angle is rotated to fit a sheet of its own size', () =>
       const options: NestOptions = { ...plainOptions, spacingIn, marginIn, rotation: 'any' };
       expect(sheetsFor([itemOf(turned, 1, [])], sheet, options)).toMatchObject({ sheets: 1, unplaced: [] });
     }),
-    { seed: SEED, numRuns: 80 },
+    { seed: SEED, numRuns: runs(80) },
   );
 });
 
@@ -283,6 +284,6 @@ test('the sheet advised for a part that is too large is larger than the current 
         }
       },
     ),
-    { seed: SEED, numRuns: 100 },
+    { seed: SEED, numRuns: runs(100) },
   );
 });

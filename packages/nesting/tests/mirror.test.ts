@@ -6,6 +6,7 @@ import { sheetProblem } from '../src/sheet/sheet-problem.ts';
 import { isMirrored } from '../src/shape/rotation.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet } from '../src/types.ts';
 import { countedControl, discItem, ell, plainOptions, polygonItem, rectangleItem, type Points } from './parts.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const options: NestOptions = { ...plainOptions, spacingIn: 0.1, marginIn: 0.25 };
 
@@ -64,7 +65,7 @@ test('only items with the rule are mirrored', () => {
         expect(flipped.filter(({ item }) => !rules[item]!)).toEqual([]);
       },
     ),
-    { numRuns: 30, seed: 3 },
+    { numRuns: runs(30), seed: 3 },
   );
 });
 

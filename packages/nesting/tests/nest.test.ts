@@ -15,6 +15,7 @@ import {
   ringItem,
 } from './parts.ts';
 import { expectWithin } from '../../../tools/harness/expect-within.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const LEFTOVER_IN = 5e-6;
 /** Sheets; the search works with a contact tolerance. */
@@ -249,6 +250,6 @@ test('every layout reported for random parts passes the checker', () => {
       }
       expect(layout.placements.length).toBe(items.reduce((sum, item) => sum + item.quantity, 0));
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });

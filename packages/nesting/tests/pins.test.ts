@@ -6,6 +6,7 @@ import { nest } from '../src/nest.ts';
 import { verifyManualLayout } from '../src/sheet/verify-manual-layout.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../src/types.ts';
 import { countedControl, discItem, ell, itemOf, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 /** Searches that start from a manual layout: pinned parts do not move, and the others start at their positions. */
 
@@ -139,7 +140,7 @@ test('pinned parts do not move by a bit, every layout passes the checker, and no
       const isSameNumber = layout.placements.length === before.placements.length;
       expect(isSameNumber ? costOf(layout) : 0).toBeLessThanOrEqual(costOf(before) + ROUNDING);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   expect(Math.min(met.pins, met.moved, met.heaped)).toBeGreaterThan(20);
 });

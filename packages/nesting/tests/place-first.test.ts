@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { checkLayout, nest } from '@measurement-nesting/nesting';
 import type { Layout, NestItem, NestOptions, Sheet, Stock } from '../src/types.ts';
 import { countedControl, ell, plainOptions, polygonItem, rectangleItem, type Points } from './parts.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const options: NestOptions = { ...plainOptions, spacingIn: 0.2, marginIn: 0.5 };
 
@@ -74,7 +75,7 @@ test('every reported layout has the marked parts on no more sheets than the one 
       reached.push(reach(layout, items));
       expect(reached).toEqual(reached.toSorted((a, b) => b - a));
     }),
-    { numRuns: 40, seed: 7 },
+    { numRuns: runs(40), seed: 7 },
   );
 });
 
@@ -95,7 +96,7 @@ test('on a short stock, marked parts that fit alone are all placed', () => {
       const item = items.findIndex(({ placeFirst }) => placeFirst);
       expect(placedOf(layout, item)).toBe(placedOf(alone, 0));
     }),
-    { numRuns: 40, seed: 11 },
+    { numRuns: runs(40), seed: 11 },
   );
 });
 
@@ -118,6 +119,6 @@ test('marked parts need no more sheets than a nest of them alone with a quarter 
       expect(layout.unplaced).toEqual([]);
       expect(reach(layout, items)).toBeLessThanOrEqual(alone.sheets);
     }),
-    { numRuns: 25, seed: 5 },
+    { numRuns: runs(25), seed: 5 },
   );
 });

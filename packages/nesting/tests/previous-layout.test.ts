@@ -16,6 +16,7 @@ import {
   rectangleItem,
   ringItem,
 } from './parts.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const sheet: Sheet = { widthIn: 40, heightIn: 20 };
 const items: readonly NestItem[] = [polygonItem(ell, 9), rectangleItem(7, 3, 4), discItem(2.5, 5), ringItem(5, 3.5, 2)];
@@ -177,7 +178,7 @@ test('any previous layout leads to a valid layout of all parts', () => {
       const { layout } = run(items, { ...earlier, ...changed }, { rotation, evaluations: FEW });
       expect(layout.unplaced).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { checkLayout, nest } from '@measurement-nesting/nesting';
 import type { NestItem, NestOptions, Stock, StockSheet } from '../src/types.ts';
 import { countedControl, plainOptions, rectangleItem } from './parts.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const options: NestOptions = { ...plainOptions, spacingIn: 0.2, marginIn: 0.5, rotation: '90' };
 
@@ -147,7 +148,7 @@ test('any layout on any stock passes the checker, costs at least the bound, and 
         expect(isWhole ? cost : Infinity).toBeGreaterThanOrEqual(atLeast - 1e-6);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -165,7 +166,7 @@ test('one more available size never costs more, except for randomness of the sea
       expect(all!.placements).toHaveLength(without!.placements.length);
       expect(all!.stock!.cost).toBeLessThanOrEqual(unlucky * without!.stock!.cost + 1e-9);
     }),
-    { numRuns: 12, seed: 31 },
+    { numRuns: runs(12), seed: 31 },
   );
 });
 

@@ -5,6 +5,7 @@ import { checkLayout, constructFill, nest, verifyManualLayout } from '@measureme
 import { unionArea, type ExclusionZone } from '../src/model/exclusion-zones.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../src/types.ts';
 import { countedControl, discItem, ell, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 /** Exclusion zones: no part is closer to one than the spacing, on any sheet of its size. */
 
@@ -172,7 +173,7 @@ describe('random zones', () => {
         expect(layout.placements.length + layout.unplaced.reduce((sum, { count }) => sum + count, 0)).toBe(copies);
         for (const { reason } of layout.unplaced) expect(reason).toBe('too_large');
       }),
-      { numRuns: 60, seed: 7 },
+      { numRuns: runs(60), seed: 7 },
     );
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tracePicture, type TracedPicture } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from './rasters.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const SIDE = 160;
 const RED: readonly [string, string] = ['#cc2222', circle(40, 40, 22)];
@@ -36,7 +37,7 @@ test('lines thinner than a pixel are counted, each once, or traced in a color of
         expect(layers.length > 1 || lost?.faint === count).toBe(true);
       },
     ),
-    { numRuns: 30, seed: 1 },
+    { numRuns: runs(30), seed: 1 },
   );
 });
 
@@ -51,7 +52,7 @@ test('shapes that are not thin lose no line, wherever they lie between pixels an
         expect(traced([RED, BLUE, turned]).lost?.faint).toBe(0);
       },
     ),
-    { numRuns: 30, seed: 1 },
+    { numRuns: runs(30), seed: 1 },
   );
 });
 
@@ -71,6 +72,6 @@ test('tips of slender shapes are no lines', () => {
         expect(traced([wedge]).lost?.faint).toBe(0);
       },
     ),
-    { numRuns: 30, seed: 1 },
+    { numRuns: runs(30), seed: 1 },
   );
 });

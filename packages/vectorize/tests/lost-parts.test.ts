@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tracePicture } from '@measurement-nesting/vectorize';
 import { box, options, raster } from './rasters.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const MIDDLE = 80;
 
@@ -21,7 +22,7 @@ test('tips of stars are no lost lines, whatever their number, sharpness and dire
         expect(tracePicture(raster(160, 160, [['#000000', star]]), options).lost).toEqual({ pale: 0, faint: 0 });
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

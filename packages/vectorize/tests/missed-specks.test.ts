@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { tracePicture, type TracedPicture } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from './rasters.ts';
 import { degraded } from './degraded.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const SIDE = 120;
 const GROUND = box(62.3, 6.4, 50, 108);
@@ -41,7 +42,7 @@ test.each(CASES)('of a $name picture every dot and hole is traced or counted', (
       const found = layers.reduce((sum, { contours }) => sum + contours.length, 0) + specks + missedSpecks;
       expect(found).toBeGreaterThanOrEqual(1 + paths.length);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -51,6 +52,6 @@ test.each(CASES)('in a $name picture without dots none is counted', ({ blurPx, n
       const ring = circle(30.3, 40.2, radius + 12) + circle(30.3, 40.2, radius);
       expect(traced(GROUND + ring, { blurPx, noise, seed }).missedSpecks).toBe(0);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -7,6 +7,7 @@ import { outlineContour } from '../src/fit/outline-contour.ts';
 import { contourArea } from '@measurement-nesting/curves';
 import { isoContours } from '../src/segment/iso-contours.ts';
 import { options } from './rasters.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const SIDE = 100;
 /** Minimum share of a small part's pixels: its corners are a pixel's size and it is fitted freely. */
@@ -61,7 +62,7 @@ test('in a picture of two levels a line of one pixel stays, in one piece and of 
       expect(share).toBeGreaterThan(LEAST_SHARE);
       expect(share).toBeLessThan(LARGEST_SHARE);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -85,7 +86,7 @@ test('dots and holes of two by two pixels and more stay, and keep their area', (
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 
@@ -112,7 +113,7 @@ test('whatever the pixels, no loop loses its area or turns round, however freely
         });
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -131,6 +132,6 @@ test('in colors, the areas that have an outline cover the picture, whatever came
       const total = found.layers.reduce((sum, { areaSqIn }) => sum + areaSqIn, 0);
       expect(Math.abs(total - width * height)).toBeLessThan(1e-3 * width * height);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });

@@ -5,6 +5,7 @@ import { contourArea, type Contour } from '@measurement-nesting/curves';
 import { boundaryDistance } from '../../../tools/harness/trace/boundary-distance.ts';
 import { contoursOf, options, raster } from './rasters.ts';
 import { degraded } from './degraded.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const areaOf = (contours: readonly Contour[]): number =>
   contours.reduce((sum, contour) => sum + contourArea(contour), 0);
@@ -53,6 +54,6 @@ test('small soft capitals keep their area and their outlines, however dark or pa
         FAR_TIMES * Math.max(blurPx, 2 * LEAST_BLUR_PX),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { tracePicture } from '@measurement-nesting/vectorize';
 import { boundaryDistance } from '../../../tools/harness/trace/boundary-distance.ts';
 import { contoursOf, options, raster } from './rasters.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const MIDDLE = 60;
 const HALF = 40;
@@ -29,6 +30,6 @@ test('a line of a pixel to three is traced in one piece, end to end, whatever it
         expect(boundaryDistance(found, contoursOf(d)).hausdorff).toBeLessThan(FAR_PX);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { EngineError, contoursBox } from '@measurement-nesting/curves';
 import { tracePicture, type Rgb, type TracedPicture, type TraceOptions } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from './rasters.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const INK = '#000000';
 /** Pixels. The test's own drawing is right to 1/32 of a pixel; the tracer adds less than 1/20. */
@@ -26,7 +27,7 @@ test('a disc is one whole circle', () => {
       expect(kinds(traced)).toEqual(['arc']);
       expectClose(perimeter(traced), 2 * Math.PI * r, 0.01);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 
@@ -51,7 +52,7 @@ test('a rectangle is four lines with sharp corners, level and upright to the las
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 
@@ -321,7 +322,7 @@ test('whatever the pixels, outlines close and figures are numbers', () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -9,6 +9,7 @@ import { limits } from '#lib/shared/limits.ts';
 import { exportAccount } from '#backend/areas/user/export-account.ts';
 import { createNestStage, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import type { TestBackend } from '#harness/backend/test-backend.ts';
+import { runs } from '#harness/depth.ts';
 
 /** Stored offcuts: values are stored as sent, accounts see only their own, and repeated calls have no further effect. */
 const TIMEOUT_MS = 600_000;
@@ -227,7 +228,7 @@ test(
           expect(seen.toSorted()).toEqual(known.toSorted());
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   },
   TIMEOUT_MS,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { haveAllNumbers, partLabels, prepareLabels, selectedPartLabels } from '#components/canvas/part-labels.ts';
 import { sheetDrawings, type DrawnPart } from '#components/canvas/sheet-model.ts';
 import { layout, measurement } from '../recorded-run.ts';
+import { runs } from '#harness/depth.ts';
 
 const [like] = sheetDrawings(layout, measurement)[0]!.parts;
 
@@ -69,7 +70,7 @@ test('a part has its number wherever a smaller one of the view has it', () => {
       const missing = parts.filter((part) => !shown.has(part));
       expect(missing.filter((part) => [...shown].some((smaller) => isLarger(part, smaller)))).toEqual([]);
     }),
-    { seed: 15, numRuns: 200 },
+    { seed: 15, numRuns: runs(200) },
   );
 });
 

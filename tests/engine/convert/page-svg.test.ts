@@ -10,6 +10,7 @@ import { arcAroundCenter } from '#packages/curves/src/geometry/arc.ts';
 import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 import { layerNames, linePages, pageOf, pages } from './random-page.ts';
+import { runs } from '#harness/depth.ts';
 
 const ACCURACY = 1e-6;
 
@@ -43,7 +44,7 @@ test('the shapes of the SVG are those of the page: lengths, areas, paint, layers
         expect(shape.source.layer).toBe(before.source.layer);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 }, 60_000);
 
@@ -63,7 +64,7 @@ test.each([
         expectWithin(after.openIn, before.openIn, ACCURACY);
         expect([after.pieces, after.pierces]).toEqual([before.pieces, before.pierces]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   },
   120_000,

@@ -4,6 +4,7 @@ import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 import { asProduct, bytesOf, svg } from './svg/support.ts';
+import { runs } from '#harness/depth.ts';
 
 const TOLERANCE_IN = 1e-8;
 
@@ -129,7 +130,7 @@ test('what white shapes cut out is what a path with holes measures', () => {
         expectWithin(cut.areaSqIn, drawn.areaSqIn, TOLERANCE_IN);
       },
     ),
-    { seed: 42, numRuns: 60 },
+    { seed: 42, numRuns: runs(60) },
   );
 });
 

@@ -12,6 +12,7 @@ import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { circle } from '#harness/drawings/shapes.ts';
 import { readPdf } from './read-pdf.ts';
 import { jobWith } from './sample-job.ts';
+import { runs } from '#harness/depth.ts';
 
 let letterText: NonNullable<ExportJob['letterText']>;
 beforeAll(async () => {
@@ -88,7 +89,7 @@ test('a name is on the material, whatever the shape: at most 1 in high, at least
         expect(points.some((point) => isInside(point, ring))).toBe(false);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

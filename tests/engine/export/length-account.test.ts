@@ -4,6 +4,7 @@ import { createFontLibrary, exportFiles, measureArtwork, nestJob, type ExportFil
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { readDxf } from './read-dxf.ts';
 import { strokedSubpaths } from './read-sheet-svg.ts';
+import { runs } from '#harness/depth.ts';
 
 /** README.txt has three decimals. */
 const ROUNDING_IN = 0.0005;
@@ -138,7 +139,7 @@ test('what is on the sheets and what README.txt lists is together what was measu
         expect(Math.abs(svgIn - told)).toBeLessThanOrEqual(1e-4 * told + 3 * ROUNDING_IN);
       },
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: runs(40), endOnFailure: true },
   );
 });
 
@@ -170,7 +171,7 @@ test('the four files of a sheet hold the same contours, none twice, holes on CUT
       // Everything has room on sheets of 30 in.
       expect([job.layout!.unplaced.length, inner]).toEqual([0, 2 * holes]);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: runs(25), endOnFailure: true },
   );
 });
 

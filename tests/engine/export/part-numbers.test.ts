@@ -14,6 +14,7 @@ import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-
 import type { JobMeasuredRow, JobPlacement } from '../../../engine/model/answer.ts';
 import { readPdf } from './read-pdf.ts';
 import { figures, jobWith } from './sample-job.ts';
+import { runs } from '#harness/depth.ts';
 
 const ring = 'M0 0L12 0L12 12L0 12ZM2 2L2 10L10 10L10 2Z';
 const bar = 'M0 0L12 0L12 3L0 3Z';
@@ -180,6 +181,6 @@ test('a label on the canvas is on its part at any rotation, and never in a hole'
         ).toBe(true);
       }
     }),
-    { seed: 22, numRuns: 200 },
+    { seed: 22, numRuns: runs(200) },
   );
 });

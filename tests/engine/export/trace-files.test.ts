@@ -4,6 +4,7 @@ import DxfParser from 'dxf-parser';
 import { measureDrawing, readDrawing, traceDxf, traceEps, tracePicture, traceSvg, type TraceDrawing } from '#engine';
 import { readDxf } from './read-dxf.ts';
 import { box, circle, options, raster } from '#packages/vectorize/tests/rasters.ts';
+import { runs } from '#harness/depth.ts';
 
 const PIXELS_PER_IN = 72;
 /** Relative tolerance: files store a millionth of an inch, EPS a ten-thousandth of a point. */
@@ -64,7 +65,7 @@ test('colors that lie side by side: sent together the length is that of all thei
         expect(Math.abs(areaSqIn / layer.areaSqIn - 1)).toBeLessThan(FILE);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { JobStockSheet } from '#engine/job/job-stock.ts';
 import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
 import type { NestItem, NestOptions, Sheet } from '#packages/nesting/src/types.ts';
 import { ell, discItem, plainOptions, polygonItem, rectangleItem } from '#packages/nesting/tests/parts.ts';
+import { runs } from '#harness/depth.ts';
 
 /** The first count of a part that is cut as often as fits is constructed without a time limit. */
 
@@ -92,7 +93,7 @@ describe('with no time at all', () => {
           expect(placed).toBeGreaterThanOrEqual(sheets * grid(sheet, w, h));
         },
       ),
-      { numRuns: 30, seed: 2 },
+      { numRuns: runs(30), seed: 2 },
     );
   });
 
@@ -113,7 +114,7 @@ describe('with no time at all', () => {
           expect(layout.placements).toHaveLength(placed * parts);
         },
       ),
-      { numRuns: 30, seed: 4 },
+      { numRuns: runs(30), seed: 4 },
     );
   });
 
@@ -213,7 +214,7 @@ test('a larger sheet never holds fewer rectangles by construction', () => {
       const asked = { ...plainOptions, rotation } as NestOptions;
       expect(countOn(item, larger!, asked)).toBeGreaterThanOrEqual(countOn(item, smaller!, asked));
     }),
-    { numRuns: 100, seed: 9 },
+    { numRuns: runs(100), seed: 9 },
   );
 });
 
@@ -233,6 +234,6 @@ test('a larger sheet never holds clearly fewer of other shapes by construction',
       expect(countOn(item, larger!, plainOptions)).toBeGreaterThanOrEqual(count - fewerOnLarger(count));
       expect(count > 0 ? countOn(item, larger!, plainOptions) : 1).toBeGreaterThanOrEqual(1);
     }),
-    { numRuns: 40, seed: 9 },
+    { numRuns: runs(40), seed: 9 },
   );
 });

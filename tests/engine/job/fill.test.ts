@@ -14,6 +14,7 @@ import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
 import type { FillFound } from '#engine/job/fill-run.ts';
 import type { Sheet } from '#packages/nesting/src/types.ts';
+import { runs } from '#harness/depth.ts';
 
 const fonts = createFontLibrary({ faces: [] });
 const plain: JobNestOptions = {
@@ -130,7 +131,7 @@ test('n sheets hold n times what a search of one holds, whatever the shape', () 
         expect(filled(body, on, { sheets, evaluations: 3000, options }).placed).toBeGreaterThanOrEqual(sheets * one);
       },
     ),
-    { numRuns: 10 },
+    { numRuns: runs(10) },
   );
 });
 
@@ -206,7 +207,7 @@ test('any fill holds a plain grid at least, within the bound, and passes the che
         expect(placed === 0 ? [] : checkLayout(counted, sheet, options, asLaid).violations).toEqual([]);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 
@@ -360,6 +361,6 @@ test('the bound of rectangles is no less than any fill, turned or not, on one sh
         expect(placed).toBeLessThanOrEqual(atMost);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

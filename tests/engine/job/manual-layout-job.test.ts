@@ -5,6 +5,7 @@ import { applyManualLayout, type NestedJob } from '#engine/job/manual-layout-job
 import type { ManualPlacements } from '#engine/job/manual-placements.ts';
 import type { JobNestOptions } from '#engine/job/types.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
+import { runs } from '#harness/depth.ts';
 
 /** Figures computed again differ from the search's by rounding only. */
 const ROUNDING = 1e-9;
@@ -245,6 +246,6 @@ test('whatever is sent is answered: a layout with its figures, or what is wrong'
         expect(layout.usage).toBeLessThanOrEqual(layout.sheets);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

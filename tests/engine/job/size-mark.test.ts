@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sizeMark } from '#engine/job/size-mark.ts';
 import { sizeName } from '#lib/shared/costs/size-name.ts';
+import { runs } from '#harness/depth.ts';
 
 const sheet = { widthIn: 48, heightIn: 96, count: null };
 
@@ -36,6 +37,6 @@ test('no two sizes of a stock have the same name', () => {
       );
       expect(new Set(names).size).toBe(names.length);
     }),
-    { numRuns: 300, seed: 1 },
+    { numRuns: runs(300), seed: 1 },
   );
 });

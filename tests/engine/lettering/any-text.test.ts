@@ -5,6 +5,7 @@ import { EngineError } from '#packages/curves/src/errors.ts';
 import { letterRow, type FontLibrary, type LetteredRow } from '#engine/lettering/index.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
 import { productFonts } from './product-fonts.ts';
+import { runs } from '#harness/depth.ts';
 
 let fonts: FontLibrary;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('any text at all is set or refused for a reason of the text', () => {
   const setAll = fc.property(anyText, font, heightIn, (text, listed, height) => {
     setOrRefuse(text, listed, height);
   });
-  expect(fc.check(setAll, { numRuns: 400 }).counterexample).toBeNull();
+  expect(fc.check(setAll, { numRuns: runs(400) }).counterexample).toBeNull();
 });
 
 test('whatever is set has every visible letter once, in reading order, with ink', () => {
@@ -58,7 +59,7 @@ test('whatever is set has every visible letter once, in reading order, with ink'
       expect(new Set(row.letters.map(({ group }) => group)).size).toBe(row.letters.length);
       for (const shape of row.drawing.shapes) expect(contoursBox(shape.contours).minX).toBeLessThan(Infinity);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -72,6 +73,6 @@ test('the size scales every outline and nothing else', () => {
       const scaled = Object.values(boxes[0]!).map((side) => side * height);
       Object.values(boxes[1]!).forEach((side, i) => expect(Math.abs(side - scaled[i]!)).toBeLessThan(1e-9 * height));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

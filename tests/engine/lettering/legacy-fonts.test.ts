@@ -12,6 +12,7 @@ import { format0, format2, format3, kernTable, type Pair, type Subtable } from '
 import { jostFile, withTable } from '#tests/engine/font-file/font-kit.ts';
 import { tablesOf } from '#harness/fonts/sfnt.ts';
 import { productFonts } from './product-fonts.ts';
+import { runs } from '#harness/depth.ts';
 
 let fonts: FontLibrary;
 let jost: Uint8Array;
@@ -159,7 +160,7 @@ test('a kern table of arbitrary bytes has an integer value for every pair', () =
         expect(Number.isInteger(table.pair(left, right))).toBe(true);
       }
     }),
-    { seed: 3, numRuns: 2000 },
+    { seed: 3, numRuns: runs(2000) },
   );
 });
 

@@ -9,6 +9,7 @@ import { createWidthFit } from '#engine/lettering/fonts/width-fit.ts';
 import { createFontLibrary, letterRow, type FontLibrary } from '#engine/lettering/index.ts';
 import { readFontFiles } from '#engine-host/font-files.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
+import { runs } from '#harness/depth.ts';
 
 /** Published figures as stored in the repository, read independently of the product. */
 type Published = {
@@ -103,7 +104,7 @@ test('nine of ten words whose letters are hidden from the fit are within the per
   const lengthOf = (library: FontLibrary, text: string) =>
     library.font('Frutiger').faceFor(text).shape(text, { ligatures: false, direction: undefined }).advance;
   const words = fc.sample(fc.string({ unit: fc.constantFrom(...alphabet.slice(0, 52)), minLength: 4, maxLength: 14 }), {
-    numRuns: 400,
+    numRuns: runs(400),
     seed: 27,
   });
   const kept = words.filter((word) => {

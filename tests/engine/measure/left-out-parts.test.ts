@@ -6,6 +6,7 @@ import type { Shape } from '#packages/curves/src/drawing/drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Measurement } from '#engine/model/measurement.ts';
 import { circle, drawingOf, filled, line, outlined, polygon, transformed } from '#harness/drawings/shapes.ts';
+import { runs } from '#harness/depth.ts';
 
 const square = rectangleContour(0, 0, 10, 10);
 const idsOf = ({ parts }: Measurement): string[] => parts.map(({ part }) => part.id);
@@ -65,7 +66,7 @@ test('a drawing with parts left out measures like the drawing without them', () 
         expect(idsOf(found)).toEqual(idsOf(whole).filter((id) => !ids.has(id)));
       },
     ),
-    { numRuns: 150, includeErrorInReport: true },
+    { numRuns: runs(150), includeErrorInReport: true },
   );
 });
 

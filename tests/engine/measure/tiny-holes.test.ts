@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { measureDrawing, readDrawing, type Measurement } from '#engine';
 import { TINY_IN } from '#packages/nesting/src/model/tiny.ts';
 import { withoutTinyHoles } from '#engine/measure/tiny-holes.ts';
+import { runs } from '#harness/depth.ts';
 
 const SAME = 1e-9;
 
@@ -66,7 +67,7 @@ test('left out, they are in no figure: what remains is the drawing without them'
       expect(noticesOf(all)).toEqual(small === 0 ? [] : [['tiny_hole', small]]);
       expect(noticesOf(left)).toEqual(small === 0 ? [] : [['tiny_hole_left_out', small]]);
     }),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: runs(60), endOnFailure: true },
   );
 });
 

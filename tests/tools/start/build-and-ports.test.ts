@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hashSources } from '../../../tools/start/build.ts';
 import { PortTakenError, choosePorts, type Ports } from '../../../tools/start/ports.ts';
+import { runs } from '#harness/depth.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -74,7 +75,7 @@ test('whatever was written last time, no two parts get the same port, and each c
       expect(new Set(Object.values(ports)).size).toBe(4);
       expect(JSON.parse(readFileSync(path.join(folder, 'ports.json'), 'utf8'))).toEqual(inner(ports));
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { clusterPoints } from '../../src/arrangement/vertex-clusters.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 test('distinct points are separated, and the search ends, however far out they are', () => {
   fc.assert(
@@ -10,6 +11,6 @@ test('distinct points are separated, and the search ends, however far out they a
       expect(numbers[1]).toBe(numbers[2]);
       expect(new Set([numbers[0], numbers[1], numbers[4]]).size).toBe(3);
     }),
-    { seed: 1, numRuns: 300 },
+    { seed: 1, numRuns: runs(300) },
   );
 });

@@ -4,6 +4,7 @@ import { arrange, prepareContours, type Arrangement } from '../../src/arrangemen
 import { vertexStars } from '../../src/arrangement/vertex-order.ts';
 import { polygon } from '../../../../tools/harness/drawings/shapes.ts';
 import { random } from '../../../../tools/harness/drawings/random-drawing.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const TOLERANCE_IN = 1e-8;
 
@@ -29,7 +30,7 @@ test('straight edges are sorted around a crossing by their angle', () => {
         expect(falls).toHaveLength(1);
       });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 
   function angleFrom({ edges }: Arrangement, _vertex: number, half: number): number {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addIntervals, nextBoundary, type Interval } from '../../src/stripe/billing/time/periods.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const at = (iso: string) => Date.parse(`${iso}T08:30:15Z`) / 1000;
 
@@ -34,6 +35,6 @@ test('boundaries follow each other, and the next one is after the time asked for
         expect(addIntervals(anchor, interval, count)).toBeGreaterThan(anchor);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

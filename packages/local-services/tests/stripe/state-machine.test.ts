@@ -10,10 +10,11 @@ import { cancelSubscription, hasEnded } from '../../src/stripe/billing/subscript
 import { cardByNumber } from '../../src/stripe/billing/test-cards.ts';
 import { createStore, type Tx, type Store } from '../../src/stripe/store/store.ts';
 import { faultsOfEvents, faultsOfState } from './support/consistency.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const DAY_S = 24 * 3600;
 const START = Date.parse('2027-01-31T12:00:00Z') / 1000;
-const RUNS = Number(process.env.FC_RUNS ?? 150);
+const RUNS = Number(process.env.FC_RUNS ?? runs(150));
 const GOOD = '4242424242424242';
 const FAILS_LATER = '4000000000000341';
 

@@ -7,6 +7,7 @@ import { COLLIDING, UNDECIDED } from '../../src/collision/cell-state.ts';
 import { makeRotationTable } from '../../src/shape/rotation.ts';
 import { makeShape } from '../../src/shape/search-shape.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const rotations = makeRotationTable(4);
 const contactTolerance = 1e-9;
@@ -76,6 +77,6 @@ test('all offsets in a decided cell have the same state', () => {
       }
       expect(wrong).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

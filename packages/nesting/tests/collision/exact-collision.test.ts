@@ -6,6 +6,7 @@ import { makeRotationTable } from '../../src/shape/rotation.ts';
 import { makeShape } from '../../src/shape/search-shape.ts';
 import type { Polygon } from '../../src/shape/polygon.ts';
 import { countedControl, plainOptions, ringItem } from '../parts.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const TOUCH = 1e-6;
 const rotations = makeRotationTable(4);
@@ -96,7 +97,7 @@ test('two outlines collide exactly where two of all their edges cross, or one li
         holds(inB, inA[0]![0], inA[0]![1]);
       expect(new ExactCollision().collide(a!, b!, dx, dy)).toBe(meet);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -113,6 +114,6 @@ test('rings of all sizes are laid out, all of them, and the checker agrees', () 
       expect(layout.unplaced).toEqual([]);
       expect(checkLayout(items, sheet, plainOptions, layout).violations).toEqual([]);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

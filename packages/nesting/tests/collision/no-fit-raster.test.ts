@@ -9,6 +9,7 @@ import { intsPerUnit, RasterArena } from '../../src/collision/raster-arena.ts';
 import { RasterScratch } from '../../src/collision/raster-scratch.ts';
 import { NoFitRasters } from '../../src/collision/no-fit-rasters.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const rotations = makeRotationTable(4);
 const contactTolerance = 1e-9;
@@ -43,7 +44,7 @@ test('rasters and outlines agree at every offset and rotation', () => {
         expect(rasters.loss(rotated(a, ta), rotated(b, tb), dx, dy) > 0).toBe(direct);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -72,7 +73,7 @@ test('the depth of a cell is its distance to the nearest free one', () => {
       });
       expect(cellsOf()).toEqual(expected);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

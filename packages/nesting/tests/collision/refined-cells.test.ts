@@ -10,6 +10,7 @@ import { doublesPerUnit, intsPerUnit, RasterArena } from '../../src/collision/ra
 import { RasterScratch } from '../../src/collision/raster-scratch.ts';
 import { buildRaster, header } from '../../src/collision/no-fit-raster.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const contactTolerance = 1e-9;
 /** Bytes for one raster and its refined cells. */
@@ -70,7 +71,7 @@ test('refined states agree with the outlines', () => {
     fc.property(stars, stars, offsets, (a, b, at) => {
       answers(outlineOf(a), outlineOf(b), at);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -90,7 +91,7 @@ test('refined states agree for shapes with holes, where boundaries run along eac
       answers(frame, frame, at);
       answers(outlineOf(square(1)), frame, at);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

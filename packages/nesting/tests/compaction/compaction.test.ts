@@ -10,6 +10,7 @@ import { polygonOf } from '../../src/shape/polygon.ts';
 import { LayoutState } from '../../src/state/layout-state.ts';
 import { ell, square } from '../parts.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 /** Gap that the linear program leaves between touching parts. */
 const CONTACT = 5e-7;
@@ -176,6 +177,6 @@ test('any layout: free of overlap and no longer if it was free, with the same re
       expect(one.length).toBeLessThanOrEqual(one.before + 1e-6);
       expect(run()).toEqual(one);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

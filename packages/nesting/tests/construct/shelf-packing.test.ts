@@ -8,6 +8,7 @@ import { shelfPacking } from '../../src/construct/shelf-packing.ts';
 import type { RotatedBox } from '../../src/construct/shelf-packing.ts';
 import type { Layout, NestItem, NestOptions, Sheet } from '../../src/types.ts';
 import { circle, countedControl, discItem, itemOf, plainOptions, rectangleItem, ringItem } from '../parts.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const sheet: Sheet = { widthIn: 48, heightIn: 24 };
 
@@ -104,7 +105,7 @@ test('boxes on shelves are inside the container and never overlap', () => {
         });
       });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -7,6 +7,7 @@ import { findFreePosition, snap } from '../../src/manual-layout/snap.ts';
 import { contactDistance } from '../../src/manual-layout/slide.ts';
 import type { NestItem } from '../../src/types.ts';
 import { discItem, ell, plainOptions, polygonItem, rectangleItem, ringItem } from '../parts.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 /** Parts in the hand come to rest in contact, and what is free for the hand is free for the checker. */
 
@@ -129,7 +130,7 @@ test('resting positions pass the checker, in contact, within reach', () => {
         expect(parts.slacks(rest, 1e-4).length).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -141,6 +142,6 @@ test('a removed part receives a position without contact, if there is one', () =
       const room = findFreePosition(holding(kept, held));
       expect(room === null || isAccepted(kept, held, room)).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -5,6 +5,7 @@ import { cos, infinity, max, min, sin } from '@measurement-nesting/curves/math';
 import { convexHull, polygonOf } from '../../src/shape/polygon.ts';
 import type { Polygon } from '../../src/shape/polygon.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 /** Radians. */
 const ANGLE = 5e-10;
@@ -59,7 +60,7 @@ test('random convex polygons fit at the same angles as a scan by hundredths of a
       }
       expect(wrong).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -74,7 +75,7 @@ test('a polygon that fits at no angle has no range, however close it comes', () 
       expect(leastExtent(hull, [{ from: 0, to: Math.PI }])).toBeLessThanOrEqual(least + nearLimit);
       expect(leastExtent(hull, [{ from: 0, to: Math.PI }])).toBeGreaterThanOrEqual(least - slack * span - nearLimit);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

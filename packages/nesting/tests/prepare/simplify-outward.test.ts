@@ -9,6 +9,7 @@ import {
   polygonOf,
 } from '../../src/shape/polygon.ts';
 import { simplifyBySearchingAll } from './quadratic-simplification.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const edgeTolerance = 1e-9;
 
@@ -33,7 +34,7 @@ test('a simplified polygon contains every original corner, preserves its box and
         expect(held).toBe(true);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -77,6 +78,6 @@ test('a polygon is simplified by the same changes as by comparing all corners an
       const most = share * Math.abs(polygonArea(outline));
       expect(simplifyOutward(outline, most)).toEqual(simplifyBySearchingAll(outline, most));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -10,6 +10,7 @@ import { Random } from '../../src/random.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
 import { LayoutState } from '../../src/state/layout-state.ts';
 import { ell, square } from '../parts.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const contactTolerance = 1e-9;
 const rotations = makeRotationTable(4);
@@ -104,7 +105,7 @@ test('free space is never covered, however parts overlap each other and the shee
         for (let part = 0; part < places.length; part++) expect(covers(state, part, x, y)).toBe(false);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

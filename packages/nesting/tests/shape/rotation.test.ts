@@ -8,6 +8,7 @@ import { makeShape, polesForLoss } from '../../src/shape/search-shape.ts';
 import { NoFitRasters } from '../../src/collision/no-fit-rasters.ts';
 import { FreeAnglePairs } from '../../src/collision/free-angle-pairs.ts';
 import { movedPolygon, reversed, polygonOf } from '../../src/shape/polygon.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const steps = 4;
 const rotations = makeRotationTable(steps);
@@ -120,7 +121,7 @@ test('the loss at free angles is 0 exactly where outlines do not collide, and of
         expect(loss(freeRotation / 2) > freeRotation / 2).toBe(freeRotation > 0);
       },
     ),
-    { numRuns: 1500, seed: 7 },
+    { numRuns: runs(1500), seed: 7 },
   );
   const median = ratios.sort((p, q) => p - q)[ratios.length >> 1]!;
   expect(median).toBeGreaterThan(0.5);

@@ -18,6 +18,7 @@ import {
   square,
 } from '../parts.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const exact = 1e-9;
 
@@ -114,7 +115,7 @@ test('no layout ever has fewer sheets than the bound', () => {
       expect(sheetProblem(items, sheet, options).fewestSheets).toBeGreaterThanOrEqual(bound);
       found.apart += Number(bound > 1);
     }),
-    { numRuns: 150, seed: 5 },
+    { numRuns: runs(150), seed: 5 },
   );
   expect(found.apart).toBeGreaterThan(10);
 });

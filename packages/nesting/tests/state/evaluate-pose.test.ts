@@ -5,6 +5,7 @@ import { polygonOf } from '../../src/shape/polygon.ts';
 import { makeRotationTable } from '../../src/shape/rotation.ts';
 import { makeShape } from '../../src/shape/search-shape.ts';
 import { LayoutState } from '../../src/state/layout-state.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const rotations = makeRotationTable(4);
 const contactTolerance = 1e-9;
@@ -57,6 +58,6 @@ test('the loss of a pose is the sum of its losses with the other parts, or Infin
         expect(state.evaluate(0, rotation, 0, x, y, bound)).toBeCloseTo(sum > bound ? Infinity : sum, 9);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

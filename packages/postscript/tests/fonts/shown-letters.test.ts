@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Drawing } from '@measurement-nesting/curves/drawing';
 import { charstring, compactFont, latin, outline, trueType, type1Font, type42Font } from './make-fonts.ts';
 import { runEps } from '../run-eps.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 /** A triangle of half an em as an outline of each font format. */
 const triangle = charstring(0, 600, 'hsbw', 0, 'hmoveto', 500, 'hlineto', 500, 'vlineto', 'closepath', 'endchar');
@@ -188,7 +189,7 @@ test.each(Object.keys(fonts).filter((font) => font !== 'type 3'))(
         const spaces = text.split(' ').length - 1;
         expect(drawn + spaces + lettersMissing(drawing)).toBe(text.length);
       }),
-      { seed: 42, numRuns: 60 },
+      { seed: 42, numRuns: runs(60) },
     );
   },
 );

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { checkMinimumWidth } from '../../src/check/minimum-width.ts';
 import { box, circle, contoursOf } from '../rasters.ts';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const PLACE_IN = 5e-7;
 
@@ -24,7 +25,7 @@ test('a bar is as thin as it is, whatever its place and length', () => {
         expect(gaps).toHaveLength(0);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -105,7 +106,7 @@ test('a line is as wide as its run, however its ends taper, at all sizes and ang
         expect(Math.abs(line.bridges[0]!.widthIn - width)).toBeLessThan(0.25 * width);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -121,6 +122,6 @@ test('a small lobe on a thin neck is held by a bridge', () => {
         expect(shape.spikes).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { tracePicture, type Rgb } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from '../rasters.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 type Shape = readonly [color: string, d: string];
 
@@ -50,7 +51,7 @@ test('hairlines add no color to those that areas hold, in whatever direction the
         expect(colorsOf(drawn(shapes))).toEqual([ground, ink].toSorted());
       },
     ),
-    { numRuns: 30, seed: 1 },
+    { numRuns: runs(30), seed: 1 },
   );
 });
 
@@ -65,7 +66,7 @@ test('a flat color is found however little of the picture it fills, and between 
       ];
       expect(colorsOf(drawn(shapes))).toEqual(['#b96b29', '#c40308', '#d3ae3b', '#ffffff']);
     }),
-    { numRuns: 20, seed: 1 },
+    { numRuns: runs(20), seed: 1 },
   );
 });
 
@@ -119,6 +120,6 @@ test('near colors are traced apart or said to be joined, and asking for as many 
       }
       expect(traced(3).joined).toBe(0);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });

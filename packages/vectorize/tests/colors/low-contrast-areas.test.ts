@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tracePicture, type Rgb } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from '../rasters.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const traced = (picture: Rgb) => tracePicture(picture, { ...options, mode: 'color', removeBackground: false });
 const SHAPES = [
@@ -26,7 +27,7 @@ test('a pale part that fades into its ground is counted', () => {
       const picture = withShade(raster(240, 200, SHAPES), x, most);
       expect(traced(picture).lost?.pale).toBe(1);
     }),
-    { numRuns: 15, seed: 1 },
+    { numRuns: runs(15), seed: 1 },
   );
 });
 

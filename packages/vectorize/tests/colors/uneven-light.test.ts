@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { tracePicture, type Rgb } from '@measurement-nesting/vectorize';
 import { evenLight } from '../../src/colors/uneven-light.ts';
 import { box, circle, options, raster } from '../rasters.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const FLAG = raster(240, 200, [
   ['#1f4fa8', box(0, 0, 240, 70)],
@@ -38,7 +39,7 @@ test('a flat drawing has its own colors in any smooth light, and is said to have
         expect(traced.evened).toBe(true);
       },
     ),
-    { numRuns: 20, seed: 1 },
+    { numRuns: runs(20), seed: 1 },
   );
 });
 

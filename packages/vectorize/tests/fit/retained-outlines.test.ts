@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { tracePicture } from '@measurement-nesting/vectorize';
 import { boundaryDistance } from '../../../../tools/harness/trace/boundary-distance.ts';
 import { contoursOf, options, raster } from '../rasters.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const MIDDLE = 70;
 /** Pixels round off what is drawn sharp. */
@@ -41,6 +42,6 @@ test.each(Object.keys(closings))('an arc of any sweep that %s closes comes out w
       const found = layers.flatMap(({ contours }) => contours);
       expect(boundaryDistance(found, contoursOf(d)).hausdorff).toBeLessThan(CORNER_PX);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

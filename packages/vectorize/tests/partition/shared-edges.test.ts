@@ -10,6 +10,7 @@ import {
 import { measureDrawing, readDrawing, traceSvg } from '../../../../engine/index.ts';
 import { contourArea, type Segment, EngineError } from '@measurement-nesting/curves';
 import { box, circle, options, raster } from '../rasters.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const whole: TraceOptions = { ...options, mode: 'color', removeBackground: false };
 const COLORS = ['#cc2222', '#2233cc', '#118833', '#ffcc00', '#111111', '#ffffff'];
@@ -90,7 +91,7 @@ test('whatever is drawn in flat colors, neighbors share one edge exactly and the
       const traced = tracedOrRefused(picture);
       if (traced) expectPartition(traced, picture);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -115,7 +116,7 @@ test('the same holds of pixels in any order', () => {
         if (traced) expectPartition(traced, { width, height, data });
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 });
 

@@ -5,6 +5,7 @@ import { type Contour, flattenContour } from '@measurement-nesting/curves';
 import { boundaryDistance } from '../../../../tools/harness/trace/boundary-distance.ts';
 import { box, contoursOf, options, raster } from '../rasters.ts';
 import { degraded } from '../degraded.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const SIDE = 150;
 const MIDDLE = SIDE / 2;
@@ -71,7 +72,7 @@ test.each(CASES)('spikes and slits of a $name picture are drawn to their points'
       const d = drawing(path, isSlit, how.shade);
       expect(boundaryDistance(tracedOf(d, { ...how, seed }), contoursOf(d)).hausdorff).toBeLessThan(farPx);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -134,7 +135,7 @@ test.each(CASES)('in a $name picture nothing is drawn on beyond what there is', 
       const d = drawing(path, isSlit, how.shade);
       expect(beyond(tracedOf(d, { ...how, seed }), contoursOf(d))).toBeLessThan(BEYOND_PX[name]!);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -153,7 +154,7 @@ test('spikes and slits between two colors are drawn to their points', () => {
       const found = layers.find(({ color }) => color === '#1d4ed8')?.contours ?? [];
       expect(boundaryDistance(found, contoursOf(d)).hausdorff).toBeLessThan(COLOR_FAR_PX);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

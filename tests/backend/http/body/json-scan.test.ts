@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { JsonScan, MAX_VALUES } from '#backend/http/body/json-scan.ts';
+import { runs } from '#harness/depth.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -16,7 +17,7 @@ test('any value of moderate size passes, for any division into chunks', () => {
     fc.property(fc.jsonValue({ maxDepth: 8 }), fc.array(fc.nat(), { maxLength: 8 }), (value, cuts) => {
       expect(() => scan(JSON.stringify(value), cuts)).not.toThrow();
     }),
-    { seed: 20_261_126, numRuns: 300 },
+    { seed: 20_261_126, numRuns: runs(300) },
   );
 });
 
@@ -26,7 +27,7 @@ test('brackets and commas within strings do not count, with any escapes', () => 
       const text = JSON.stringify(parts.join('').repeat(50));
       expect(() => scan(`[${text},${text}]`, cuts)).not.toThrow();
     }),
-    { seed: 20_261_126, numRuns: 200 },
+    { seed: 20_261_126, numRuns: runs(200) },
   );
 });
 

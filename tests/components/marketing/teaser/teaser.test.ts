@@ -7,6 +7,7 @@ import { setTeaserLine, teaserAddress, type TeaserFont } from '#components/marke
 import { formatNumber } from '#lib/shared/format.ts';
 import { fontNames, type FontName } from '#lib/shared/fonts.ts';
 import { loadFonts } from '../../../../cli/fonts/load-fonts.ts';
+import { runs } from '#harness/depth.ts';
 
 const publicFolder = path.resolve(import.meta.dirname, '../../../../public');
 const teaserFont = (font: FontName) =>
@@ -47,7 +48,7 @@ describe.each(fontNames)('%s', (font) => {
     const line = fc.string({ unit: letter, minLength: 1, maxLength: 24 }).filter((text) => /\S/.test(text));
     fc.assert(
       fc.property(line, (text) => check(text)),
-      { numRuns: 40, seed: 26 },
+      { numRuns: runs(40), seed: 26 },
     );
   });
 });

@@ -11,6 +11,7 @@ import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
 import { previewRow } from '#lib/shared/lettering/preview-row.ts';
 import { measurement } from '../../recorded-run.ts';
+import { runs } from '#harness/depth.ts';
 
 let fonts: FontLibrary;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ test('the live measurement is that of a run, to the last digit, for any texts, f
       const { answer } = measureArtwork(artworkOf(built.request.artwork), { fonts });
       expect(liveMeasurement(form, drawn(form.rows), null)).toEqual(answer);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

@@ -5,6 +5,7 @@ import { decodeXmlText } from '#engine/drawing/decode-text.ts';
 import { inflateGzip } from '#engine/drawing/inflate-gzip.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { bytesOf, refusal, svg } from './support.ts';
+import { runs } from '#harness/depth.ts';
 
 const unlimited = 1e9;
 
@@ -56,7 +57,7 @@ test('unpacking gives back what was packed', () => {
       const packed = gzipSync(bytes);
       expect([...inflateGzip(packed, unlimited)]).toEqual([...bytes]);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

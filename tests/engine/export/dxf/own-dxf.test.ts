@@ -14,6 +14,7 @@ import { multiply, rotation, transformContour, translation } from '#packages/cur
 import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
 import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { outlines, placed } from '#harness/drawing-properties/outlines.ts';
+import { runs } from '#harness/depth.ts';
 
 const size = { widthIn: 44, heightIn: 44 };
 const layers = [{ name: 'CUT_OUTER', color: 1, isCut: true }];
@@ -66,7 +67,7 @@ describe.each(Object.entries(flavors))('%s', (_, { written, text }) => {
         const area = Math.abs(contourArea(expected));
         expect(Math.abs(totals.areaSqIn - area)).toBeLessThan(share * lengthIn * lengthIn);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

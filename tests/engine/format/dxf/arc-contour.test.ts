@@ -5,6 +5,7 @@ import { arcContour } from '../../../../engine/format/dxf/arc-contour.ts';
 import { contourBox, pointAt } from '#packages/curves/src/geometry/index.ts';
 import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { distanceToArcs, pointsOfArcs, type SimpleArc } from '../../export/dxf/arcs.ts';
+import { runs } from '#harness/depth.ts';
 
 const MOST_IN = 0.001;
 const SHARE = 1 / 2000;
@@ -46,7 +47,7 @@ test('a contour of any size stays within 0.001 in and 1/2000 of its size of the 
       expect(farthest(some, arcs)).toBeLessThanOrEqual(tolerance * (1 + 1e-6));
       expect(farthest(pointsOfArcs(arcs, 4), exact)).toBeLessThanOrEqual(tolerance + sampling);
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: runs(40), endOnFailure: true },
   );
 });
 

@@ -7,6 +7,7 @@ import type { Point, Segment } from '#packages/curves/src/geometry/types.ts';
 import { segmentLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import { arcsOfSteps, distanceToArcs, pointsOfArcs, type SimpleArc } from '../../export/dxf/arcs.ts';
 import { expectWithin } from '#harness/expect-within.ts';
+import { runs } from '#harness/depth.ts';
 
 /** Rounding of angles, in radians. */
 const EXACT = 5e-13;
@@ -75,7 +76,7 @@ test('curves of every kind are arcs within the tolerance, and those arcs within 
       const chords = curve.slice(1).map((to, i) => ({ from: curve[i]!, to, sweep: 0 }));
       expect(pointsOff(pointsOfArcs(arcs, 8), chords, TOLERANCE_IN + SAMPLING_IN)).toEqual([]);
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: runs(40), endOnFailure: true },
   );
 });
 
@@ -90,7 +91,7 @@ test('the arcs are as long as the curve', () => {
       const exact = segmentLength(segment);
       expect(Math.abs(length - exact)).toBeLessThanOrEqual(LENGTH_SHARE * exact + LENGTH_IN);
     }),
-    { numRuns: 400, endOnFailure: true },
+    { numRuns: runs(400), endOnFailure: true },
   );
 });
 

@@ -12,6 +12,7 @@ import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-
 import type { Contour, Point } from '#packages/curves/src/geometry/types.ts';
 import { traceDxf } from '../../../../engine/export/trace/trace-dxf.ts';
 import { readDxf } from '../../export/read-dxf.ts';
+import { runs } from '#harness/depth.ts';
 
 const HEIGHT_IN = 50;
 /** The promise of README.txt. */
@@ -65,7 +66,7 @@ test('every closed contour is exactly one closed entity, as long as the contour 
         expect(Math.abs(read[index]!.lengthIn - lengthIn)).toBeLessThan(5e-4 * lengthIn + 2 * TOLERANCE_IN);
       });
     }),
-    { seed: 16, numRuns: 150, endOnFailure: true },
+    { seed: 16, numRuns: runs(150), endOnFailure: true },
   );
 });
 
@@ -96,7 +97,7 @@ test('the polyline and the exact contour are within 0.001 in of each other', () 
         }
       }
     }),
-    { seed: 17, numRuns: 30, endOnFailure: true },
+    { seed: 17, numRuns: runs(30), endOnFailure: true },
   );
 });
 

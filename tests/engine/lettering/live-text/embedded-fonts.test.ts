@@ -19,6 +19,7 @@ import {
   withTable,
   woffOf,
 } from '#tests/engine/font-file/font-kit.ts';
+import { runs } from '#harness/depth.ts';
 
 let fonts: FontLibrary;
 let [jost, anton, heros, inter]: Uint8Array[] = [];
@@ -276,6 +277,6 @@ test('any bytes changed in a font inside a drawing give letters or a named text'
         expect(['shapes', 'no_shapes', 'too_complex']).toContain(outcomeOf(font));
       },
     ),
-    { seed: 7, numRuns: 80 },
+    { seed: 7, numRuns: runs(80) },
   );
 });

@@ -7,6 +7,7 @@ import { readForm } from '#lib/browser/draft/read-form.ts';
 import { countSplitRows } from '#lib/browser/draft/row-lines.ts';
 import { splitLines, splitText } from '#lib/browser/draft/split-lines.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { runs } from '#harness/depth.ts';
 
 const linesOf = (form: JobForm): string[] => form.rows.flatMap(({ text }) => splitLines(text));
 const edit = (form: JobForm, ...actions: JobAction[]): JobForm => actions.reduce(changeJob, form);
@@ -14,7 +15,7 @@ const withRows = (texts: readonly string[]): JobForm => ({
   ...initialJobForm,
   rows: texts.map((text, index) => ({ ...emptyRow(`row-${index + 1}`), text })),
 });
-const options = { seed: 40, numRuns: 100, endOnFailure: true };
+const options = { seed: 40, numRuns: runs(100), endOnFailure: true };
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 90 }),
   fc.string({ unit: 'grapheme', maxLength: 90 }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { postWithProgress } from '#lib/browser/http/post-with-progress.ts';
+import { runs } from '#harness/depth.ts';
 
 /** The used part of a browser's XMLHttpRequest, controlled by the test. */
 class ScriptedRequest extends EventTarget {
@@ -69,7 +70,7 @@ test('what was sent is told, the head comes before the body, the body is whole h
       expect(await text).toBe(pieces.join(''));
       expect(shares).toEqual([0.25, 1]);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expectWithin } from '#harness/expect-within.ts';
 import fc from 'fast-check';
 import { createFontLibrary, measureArtwork } from '#engine';
 import { contourLength, readContours, distanceTo } from '#lib/browser/measure-tool/contours.ts';
+import { runs } from '#harness/depth.ts';
 
 /** No drawing here has text. */
 const fonts = createFontLibrary({ faces: [] });
@@ -46,7 +47,7 @@ test('the contours of a measured part are as long as the engine says', async () 
         expect(Math.abs(total(path) / figures.perimeterIn - 1)).toBeLessThan(near);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

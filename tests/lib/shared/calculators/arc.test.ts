@@ -11,6 +11,7 @@ import {
   isCircle,
   type Arc,
 } from '#lib/shared/calculators/arc.ts';
+import { runs } from '#harness/depth.ts';
 
 /** Share of the value. */
 const same = 1e-9;
@@ -87,7 +88,7 @@ test('figures agree with the curve drawn as many short chords', () => {
       expectNear(figures.segmentSqIn, twiceSegment / 2, 1e-3);
       expectNear(figures.chordIn, Math.hypot(last.x - first.x, last.y - first.y), polygonError);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

@@ -20,6 +20,7 @@ import {
   radius,
   within,
 } from '../../../../../tests/engine/measure/random-segments.ts';
+import { runs } from '../../../../../tools/harness/depth.ts';
 
 const TOLERANCE_IN = 1e-8;
 /** Maximum displacement of a clear crossing by rounding. */
@@ -110,7 +111,7 @@ describe('against many short chords', () => {
           }
         }
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
     expect(crossings).toBeGreaterThan(150);
   });

@@ -8,6 +8,7 @@ import { carlsonRD, carlsonRF, completeE } from '../../../src/geometry/length/el
 import { segmentLength } from '../../../src/geometry/length/segment-length.ts';
 import { referenceLength } from '../../../../../tools/bench/measure/reference.ts';
 import { arcs, cubics, segments } from '../arbitraries.ts';
+import { runs } from '../../../../../tools/harness/depth.ts';
 
 /** The promise: relative error on any segment. */
 const RELATIVE = 1e-12;
@@ -36,7 +37,7 @@ test('random cubics agree with the slow integral', () => {
     fc.property(cubics, (segment) => {
       expect(relativeError(segmentLength(segment), referenceLength(segment))).toBeLessThan(RELATIVE);
     }),
-    { numRuns: 60, seed: 7 },
+    { numRuns: runs(60), seed: 7 },
   );
 });
 
@@ -45,7 +46,7 @@ test('random arcs agree with the slow integral', () => {
     fc.property(arcs, (segment) => {
       expect(relativeError(segmentLength(segment), referenceLength(segment))).toBeLessThan(RELATIVE);
     }),
-    { numRuns: 60, seed: 7 },
+    { numRuns: runs(60), seed: 7 },
   );
 });
 

@@ -5,6 +5,7 @@ import { reverseContour } from '../../../src/geometry/contour.ts';
 import { readWrittenPaths } from '../../../src/geometry/path-codec/read-written-paths.ts';
 import { pathData } from '../../../src/geometry/path-codec/write-path-data.ts';
 import type { Contour } from '../../../src/geometry/types.ts';
+import { runs } from '../../../../../tools/harness/depth.ts';
 
 const place = fc.double({ min: -100, max: 100, noNaN: true });
 const radius = fc.double({ min: 0.01, max: 50, noNaN: true });
@@ -35,7 +36,7 @@ test('a whole ellipse written as path data is read as one arc, in either directi
       expect(moved).toBeLessThan(ROUNDING * (Math.max(rx, ry) + Math.hypot(cx, cy)));
       expect(Math.abs(arc.rx - Math.max(rx, ry))).toBeLessThan(ROUNDING * Math.max(rx, ry));
     }),
-    { seed: 11, numRuns: 500 },
+    { seed: 11, numRuns: runs(500) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { scanNumber } from '../../../src/geometry/path-codec/scan-number.ts';
+import { runs } from '../../../../../tools/harness/depth.ts';
 
 function scanned(text: string): [value: number, length: number] {
   const cursor = { text, at: 0 };
@@ -47,6 +48,6 @@ test('every double written in any form is read to the last bit', () => {
             : String(value);
       expect(Object.is(scanned(text)[0], Number(text))).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

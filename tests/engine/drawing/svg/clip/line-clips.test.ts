@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { expectWithin } from '#harness/expect-within.ts';
 import { measured } from '../measured.ts';
+import { runs } from '#harness/depth.ts';
 
 const TOLERANCE_IN = 1e-9;
 const clip = '<clipPath id="c"><path d="M1 0h2v3h-2z"/></clipPath>';
@@ -51,7 +52,7 @@ test('a line without area is cut the same whether or not its fill is switched of
       const unfilled = measured(clipped(drawn(d.join(''), 'fill="none"')) + beside);
       expectWithin(filled.lengthIn, unfilled.lengthIn, TOLERANCE_IN);
     }),
-    { seed: 40, numRuns: 60 },
+    { seed: 40, numRuns: runs(60) },
   );
 });
 

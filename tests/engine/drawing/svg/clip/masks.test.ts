@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { expectWithin } from '#harness/expect-within.ts';
 import { measured } from '../measured.ts';
+import { runs } from '#harness/depth.ts';
 
 const TOLERANCE_IN = 1e-8;
 const masked = (inside: string, more = '', content = '<rect width="3" height="3"/>') =>
@@ -116,7 +117,7 @@ test('a mask of one white shape measures what the same clip measures', () => {
       expectWithin(byMask.perimeterIn, byClip.perimeterIn, TOLERANCE_IN);
       expectWithin(byMask.areaSqIn, byClip.areaSqIn, TOLERANCE_IN);
     }),
-    { seed: 41, numRuns: 60 },
+    { seed: 41, numRuns: runs(60) },
   );
 });
 
