@@ -14,6 +14,7 @@ import {
 } from '#harness/backend/backend-program.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { until } from '#harness/until.ts';
 
 /** The whole program with the real engine, on an embedded database. */
 let database: TestDatabase;
@@ -170,11 +171,9 @@ test(
     const request = { runId, rows, sheet, options: { budgetS: 60, rotation: 'any' } };
     const response = await program.call(userId, '/api/nest', request);
     const ending = eventsOf(response, () => false);
-    for (let layout = null; layout === null;) {
-      const snapshot = await (await program.call(userId, '/api/nest/snapshot', { runId })).json();
-      layout = (snapshot as { layout: object | null }).layout as never;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const snapshotNow = async () =>
+      (await (await program.call(userId, '/api/nest/snapshot', { runId })).json()) as { layout?: object | null };
+    await until(snapshotNow, 'a layout', ({ layout }) => Boolean(layout), { everyMs: 50 });
     await program.call(userId, '/api/nest/stop', { runId, keep: true });
     const events = await ending;
     expect(events.at(-1)).toMatchObject({ type: 'done', ended: 'stopped', charged: true });

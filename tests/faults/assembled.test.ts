@@ -15,6 +15,7 @@ import { signIn, type Visitor } from '#harness/hosted/visitor.ts';
 import { scriptHashes } from '#lib/server/pages/page-policy.ts';
 import { assembleBackend } from '../../tools/assemble/backend.ts';
 import { assembleWeb } from '../../tools/assemble/web.ts';
+import { until } from '#harness/until.ts';
 
 /**
  * The parts as `npm run assemble` makes them, each from its folder alone, as a user who may write nothing in it: what the images of
@@ -22,7 +23,6 @@ import { assembleWeb } from '../../tools/assemble/web.ts';
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TIMEOUT_MS = 900_000;
-const LOOK_MS = 100;
 
 let folder: string;
 let database: TestDatabase;
@@ -56,9 +56,12 @@ afterAll(async () => {
 const workers = (): readonly RunningPart[] => product.parts.filter(({ role }) => role === 'worker');
 const statusOf = async ({ privatePort }: RunningPart, what: string): Promise<number> =>
   (await fetch(`http://127.0.0.1:${privatePort}${what}`)).status;
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-}
+const untilReadyIs = (worker: RunningPart, status: number) =>
+  until(
+    () => statusOf(worker, '/ready'),
+    `status ${status} of /ready`,
+    (seen) => seen === status,
+  );
 const nestRequest = (budgetS: number) => ({
   runId: randomUUID(),
   rows: [{ id: 'r1', text: 'ASSEMBLED', font: 'Arial', size: 6, quantity: 4 }],
@@ -116,14 +119,14 @@ test(
 test(
   'a worker is ready while it takes runs: not while drained, not while it stops',
   async () => {
-    for (const worker of workers()) await until(async () => (await statusOf(worker, '/ready')) === 200);
+    for (const worker of workers()) await untilReadyIs(worker, 200);
     await setDraining(db, true);
     for (const worker of workers()) {
-      await until(async () => (await statusOf(worker, '/ready')) === 503);
+      await untilReadyIs(worker, 503);
       expect(await statusOf(worker, '/health')).toBe(200);
     }
     await setDraining(db, false);
-    for (const worker of workers()) await until(async () => (await statusOf(worker, '/ready')) === 200);
+    for (const worker of workers()) await untilReadyIs(worker, 200);
   },
   TIMEOUT_MS,
 );
@@ -141,7 +144,11 @@ test(
       return false;
     });
     expect(events.at(-1)).toMatchObject({ type: 'done', charged: true });
-    await until(async () => ended[0] !== null);
+    await until(
+      () => ended,
+      'the end of the worker',
+      ([code]) => code !== null,
+    );
     expect(ended).toEqual([0]);
     expect(await ledgerFaults(db)).toEqual([]);
   },

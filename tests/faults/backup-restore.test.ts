@@ -23,6 +23,7 @@ import { postgresPrograms, startPostgres } from '#harness/database/postgres-serv
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
 import { product } from '#lib/shared/product.ts';
+import { until } from '#harness/until.ts';
 
 const SCRIPTS = path.resolve(import.meta.dirname, '../../deploy/database');
 /** Folder of the Node that runs the tests. */
@@ -31,6 +32,8 @@ const TIMEOUT_MS = 600_000;
 const PEOPLE = 12;
 const DAYS = 31;
 const DAY_MS = 86_400_000;
+/** Longest wait in ms on an idle machine for the end of the restored runs. */
+const RUNS_MS = 180_000;
 
 /** Makes a role that is no superuser the owner of the tables, as in a hosted project, and returns its address. */
 async function ownerOf({ db, url }: TestDatabase): Promise<{ url: string }> {
@@ -142,11 +145,12 @@ onPostgres('a backup taken with a run under way, restored into an empty database
       const fresh = await start(after);
       const stateOf = async (runId: string) =>
         (await after.db.selectFrom('runs').select('state').where('id', '=', runId).executeTakeFirstOrThrow()).state;
-      const isOpen = async () =>
-        (await Promise.all([asked, inLine].map(({ runId }) => stateOf(runId)))).some((state) =>
-          /queued|running/.test(state),
-        );
-      while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 500));
+      await until(
+        () => Promise.all([asked, inLine].map(({ runId }) => stateOf(runId))),
+        'the end of both runs',
+        (states) => !states.some((state) => /queued|running/.test(state)),
+        { limitMs: RUNS_MS, everyMs: 500 },
+      );
       const creditsOf = async (userId: string) =>
         (await readRemainingCredits(after.db, userId, new Date())).remaining_credits;
       expect([await stateOf(asked.runId), await creditsOf(served)]).toEqual(['done', product.freeCredits - 1]);

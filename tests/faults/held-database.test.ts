@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startStandIn } from '#packages/local-services/tests/stripe/support/stand-in.ts';
+import { until } from '#harness/until.ts';
 
 test('who holds the only session of the database is answered all the same, and nothing is lost', async () => {
   const standIn = await startStandIn();
@@ -13,7 +14,7 @@ test('who holds the only session of the database is answered all the same, and n
   await holder.query('commit');
   const stored = async () =>
     (await holder.query('select 1 from stripe_emulator.objects where id = $1', [made.id])).rows.length;
-  while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(stored, 'the stored customer');
   await holder.end();
   await standIn.close();
 });

@@ -7,6 +7,7 @@ import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
 import { JobCrash, type JobProcessOptions } from '#backend/jobs/job-process.ts';
 import { engineErrorOf, runQuickJob } from '#backend/jobs/run-quick-job.ts';
 import { HOSTILE_THREAD } from '#harness/faults/programs.ts';
+import { until } from '#harness/until.ts';
 
 const small: JobProcessOptions = { nice: 10, heapMb: 96, rssMb: 400, thread: HOSTILE_THREAD };
 const TIMEOUT_MS = 600_000;
@@ -178,11 +179,12 @@ test(
       }
     }, 20);
     const outcomes: unknown[] = [];
-    while (kills < 20) {
+    const runOne = async () => {
       // A job is retried once: without a second kill it is answered, with one it fails with an error. No job is lost.
       outcomes.push(await runQuickJob(many, job('fine'), { wallMs: WALL_MS }).catch((error: unknown) => error));
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+      return kills;
+    };
+    await until(runOne, '20 kills', (count) => count >= 20, { everyMs: 5 });
     clearInterval(killer);
     for (const outcome of outcomes) {
       const isAnswer = JSON.stringify(outcome) === '{"kind":"json","json":"\\"fine\\""}';

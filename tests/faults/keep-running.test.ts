@@ -9,6 +9,7 @@ import { PartFailedError } from '../../tools/start/health.ts';
 import { keepRunning, type RunningPart } from '../../tools/start/keep-running.ts';
 import { openLogFile } from '../../tools/start/log-file.ts';
 import { startPart, type Part } from '../../tools/start/part.ts';
+import { until } from '#harness/until.ts';
 
 const PRELOAD = path.resolve(import.meta.dirname, '../../tools/start/exit-with-launcher.ts');
 let folder: string;
@@ -46,12 +47,15 @@ function run(source: string): RunningPart {
 
 /** Waits for the first line, which a part prints once it is up. */
 async function untilLine(part: Part): Promise<void> {
-  while (part.lastLines().length === 0) await sleep(10);
+  await until(() => part.lastLines().length > 0, 'the first line of the part');
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(20);
-}
+const untilSaid = (lines: number) =>
+  until(
+    () => said,
+    `${lines} messages`,
+    ({ length }) => length >= lines,
+  );
 
 const SERVES = 'console.log(process.pid); setInterval(() => {}, 1000)';
 
@@ -65,8 +69,8 @@ test('a part that is killed is started again, as often as it takes, and that is 
     // Fewer than five restarts in a minute.
     time += 20_000;
     part.child.kill('SIGKILL');
-    await until(() => running.part !== part);
-    await until(() => said.length === 2 * round);
+    await until(() => running.part !== part, 'another part');
+    await untilSaid(2 * round);
   }
   expect(said.slice(0, 2)).toEqual([
     'The test part ended unexpectedly (SIGKILL). Starting it again...',
@@ -74,7 +78,7 @@ test('a part that is killed is started again, as often as it takes, and that is 
   ]);
   // Its log from before the crash is retained.
   const lines = () => readFileSync(path.join(folder, 'test-part.log'), 'utf8').trim().split('\n').length;
-  await until(() => lines() === 8);
+  await until(lines, '8 lines', (count) => count === 8);
 });
 
 test('a part that dies five times within a minute is given up', async () => {
@@ -98,7 +102,7 @@ test('a part that refuses its configuration is not asked again', async () => {
 test('who stops everything is not worked against, also in the pause before a start', async () => {
   const running = run('process.exit(1)');
   void keepRunning(running, { log: (text) => said.push(text), signal: stopping.signal, now: () => 0 });
-  await until(() => said.length >= 3);
+  await untilSaid(3);
   stopping.abort();
   const count = started.length;
   await running.part.stop();
@@ -129,7 +133,7 @@ test('a log that can be written again says how many lines are missing', async ()
   log.write('three');
   time = 6000;
   log.write('four');
-  await until(() => existsSync(file) && readFileSync(file, 'utf8').includes('four'));
+  await until(() => existsSync(file) && readFileSync(file, 'utf8').includes('four'), 'the last line');
   expect(readFileSync(file, 'utf8')).toBe('(3 lines could not be written)\nfour\n');
   log.close();
 });
@@ -158,7 +162,7 @@ test.each([
     child.stdout.once('data', (text: Buffer) => resolve(Number(text))),
   );
   child.kill('SIGKILL');
-  await until(() => !isAlive(pid));
+  await until(() => !isAlive(pid), `the end of process ${pid}`);
   expect(isAlive(pid)).toBe(false);
 });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { loadOrCreateKeys } from '@measurement-nesting/local-services';
+import { until } from '#harness/until.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '..', '..', 'tools/start', 'local-services.ts');
 let folder: string;
@@ -41,7 +42,12 @@ test('what was answered is still there after the process was killed', async () =
   const asking = (async () => {
     for (;;) answered.push((await first.stripe.customers.create({ name: `n${answered.length}` })).id);
   })().catch(() => {});
-  while (answered.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(
+    () => answered.length,
+    '25 answers',
+    (count) => count >= 25,
+    { everyMs: 5 },
+  );
   first.child.kill('SIGKILL');
   await first.ended;
   await asking;

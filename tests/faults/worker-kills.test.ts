@@ -12,6 +12,7 @@ import { databases } from '#harness/database/databases.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
+import { until } from '#harness/until.ts';
 
 const RUNS = 20;
 /** Slots of each worker. */
@@ -57,7 +58,7 @@ describe.each(databases)('on %s', (_name, start) => {
       const users = await Promise.all(Array.from({ length: RUNS }, () => database.addUser()));
       const streams = users.map(async (userId) => eventsOf(await api.call(userId, '/api/nest', request(20))));
       // More runs than one worker has slots: each worker has one.
-      while ((await runningNow()) <= SLOTS) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until(runningNow, `more than ${SLOTS} runs at once`, (running) => running > SLOTS);
       const [victim] = workers.splice(0, 1);
       victim!.kill('SIGKILL');
       workers.push(await startWorker());

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { GoOn } from '#engine';
 import type { ManualLayoutRequest } from '#lib/shared/contracts/manual-layout.ts';
-import { runSnapshot, type Layout, type RunEvent } from '#lib/shared/contracts/result.ts';
+import { runSnapshot, type Layout, type RunEvent, type RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
 import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { until } from '#harness/until.ts';
 
 /** Runs that continue from a layout: parts retained, cost, and effect on the earlier run. */
 const TIMEOUT_MS = 600_000;
@@ -51,6 +52,14 @@ async function nested(...scripts: Script[]) {
 }
 const run = async (userId: string, job: object): Promise<RunEvent> =>
   (await eventsOf(await backend.call(userId, '/api/nest', job))).at(-1)!;
+/** Waits for a state of a run that may not have begun yet. */
+const untilSnapshot = (userId: string, runId: string, what: string, isMet: (snapshot: RunSnapshot) => boolean) => {
+  const read = async () => {
+    const response = await backend.call(userId, '/api/nest/snapshot', { runId });
+    return response.status === 200 ? runSnapshot.parse(await response.json()) : null;
+  };
+  return until(read, what, (snapshot) => snapshot !== null && isMet(snapshot));
+};
 const snapshotOf = async (userId: string, runId: string) =>
   runSnapshot.parse(await (await backend.call(userId, '/api/nest/snapshot', { runId })).json());
 const balanceOf = async (userId: string) =>
@@ -163,10 +172,7 @@ test(
     });
     const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
     const ending = run(userId, next);
-    for (;;) {
-      const response = await backend.call(userId, '/api/nest/snapshot', { runId: next.runId });
-      if (response.status === 200 && runSnapshot.parse(await response.json()).layout !== null) break;
-    }
+    await untilSnapshot(userId, next.runId, 'a layout', ({ layout: found }) => found !== null);
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 4 });
     // The limit of one run at a time applies to free runs too.
     expect(
@@ -198,10 +204,7 @@ test(
     });
     const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
     const ending = run(userId, next);
-    for (let state = ''; state !== 'running';) {
-      const response = await backend.call(userId, '/api/nest/snapshot', { runId: next.runId });
-      if (response.status === 200) ({ state } = runSnapshot.parse(await response.json()));
-    }
+    await untilSnapshot(userId, next.runId, 'a run under way', ({ state }) => state === 'running');
     await backend.call(userId, '/api/nest/stop', { runId: next.runId, keep: false });
     expect(await ending).toMatchObject({ error: { message: 'The run was canceled. No credit was used.' } });
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
@@ -226,10 +229,7 @@ test(
     for (let nth = 1; nth <= 5; nth++) {
       const next = nextFrom(nth * 1e-3);
       const ending = run(userId, next);
-      for (;;) {
-        const response = await backend.call(userId, '/api/nest/snapshot', { runId: next.runId });
-        if (response.status === 200 && runSnapshot.parse(await response.json()).layout !== null) break;
-      }
+      await untilSnapshot(userId, next.runId, 'a layout', ({ layout: found }) => found !== null);
       await backend.call(userId, '/api/nest/stop', { runId: next.runId, keep: false });
       expect(await ending).toMatchObject({ type: 'failed', error: { code: 'cancelled' } });
     }

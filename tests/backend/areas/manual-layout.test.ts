@@ -6,6 +6,7 @@ import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
 import { scriptedPool, type Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { until } from '#harness/until.ts';
 
 /** Manual layouts: checked, stored in place of the search's, and returned with the run and its zip. */
 const TIMEOUT_MS = 600_000;
@@ -201,7 +202,11 @@ test(
     });
     const job = jobOf();
     const ending = eventsOf(await backend.call(userId, '/api/nest', job));
-    for (;;) if ((await snapshotOf(userId, job.runId)).layout !== null) break;
+    await until(
+      () => snapshotOf(userId, job.runId),
+      'a layout',
+      ({ layout }) => layout !== null,
+    );
     const manual = {
       runId: job.runId,
       placements: [{ rowId: 'r1', partId: 'p0', sheet: 0, xIn: 0, yIn: 0, angleDeg: 0 }],

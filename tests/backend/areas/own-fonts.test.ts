@@ -8,6 +8,7 @@ import type { LetteringResult } from '#lib/shared/contracts/lettering.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { jostFile, withEmbedding } from '#tests/engine/font-file/font-kit.ts';
 import { renamed } from '#harness/fonts/sfnt.ts';
+import { until } from '#harness/until.ts';
 
 const TIMEOUT_MS = 600_000;
 const EXACT_IN = 1e-9;
@@ -40,11 +41,11 @@ const sent = (bytes: Uint8Array, filename = 'shop.ttf') => ({
 const row = (change: object) => ({ id: 'r1', text: 'OPEN', font: 'Gotham', size: 12, ...change });
 /** Requests a preview. A machine under load may answer that it is busy; clients then try again. */
 const lettering = async (data: object) => {
-  for (;;) {
+  const request = async () => {
     const response = await backend.call(userId, '/api/lettering', data);
-    const body = (await response.json()) as LetteringResult & { error?: { code: string } };
-    if (body.error?.code !== 'busy') return { status: response.status, body };
-  }
+    return { status: response.status, body: (await response.json()) as LetteringResult & { error?: { code: string } } };
+  };
+  return until(request, 'a preview', ({ body }) => body.error?.code !== 'busy');
 };
 
 test(
@@ -69,13 +70,13 @@ test(
     const { content: _content, ...named } = gotham;
     expect((await lettering({ rows, fonts: [named] })).body).toMatchObject({ error: { code: 'font_not_kept' } });
     // A preview that was slow under load ran in another process than the next one; clients then send the file again.
-    let again;
-    do {
+    const sendAndName = async () => {
       expect((await lettering({ rows, fonts: [gotham] })).body).toMatchObject({
         rows: [{ error: null, fontListed: 'Gotham' }],
       });
-      again = (await lettering({ rows, fonts: [named] })).body;
-    } while (again.error?.code === 'font_not_kept');
+      return (await lettering({ rows, fonts: [named] })).body;
+    };
+    const again = await until(sendAndName, 'a kept font', ({ error }) => error?.code !== 'font_not_kept');
     expect(again).toMatchObject({ rows: [{ error: null, fontListed: 'Gotham' }] });
   },
   TIMEOUT_MS,

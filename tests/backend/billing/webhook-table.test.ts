@@ -8,6 +8,7 @@ import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
 import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { signature, WEBHOOK_SECRET } from '#harness/billing/test-stripe.ts';
+import { until } from '#harness/until.ts';
 
 const nowS = () => Math.floor(Date.now() / 1000);
 let database: TestDatabase;
@@ -251,7 +252,11 @@ const checks: Record<string, () => Promise<void>> = {
     expect(await it.deliver(eventAbout(customerId, id))).toBe(200);
     expect((await stored(id))[0]).toMatchObject({ processed_at: null });
     release();
-    while (!(await stored(id))[0]!.processed_at) await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(
+      async () => (await stored(id))[0],
+      'the processed event',
+      (event) => Boolean(event?.processed_at),
+    );
     expect(await it.isPaid(userId)).toBe(true);
   },
   async 'event 3 days late'() {

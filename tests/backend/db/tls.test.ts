@@ -9,6 +9,7 @@ import { startAuthServer, startProgram } from '#harness/backend/backend-program.
 import { makeAuthority, type Authority } from '#harness/database/certificates.ts';
 import { postgresPrograms, startPostgres } from '#harness/database/postgres-server.ts';
 import type { TestDatabase } from '#harness/database/test-database.ts';
+import { until } from '#harness/until.ts';
 
 const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
 /** Leads to this machine but is not one of its local names, so the product treats it as any other host. */
@@ -87,12 +88,13 @@ onPostgres('on a PostgreSQL server with TLS', () => {
       await set('ssl_key_file', `${name}.key`);
     }
     await sql`select pg_reload_conf()`.execute(server.db);
-    for (;;) {
+    const read = async () => {
       const fresh = openDatabase(databaseTarget(server.url), { connections: 1 });
       const shown = await sql.raw<Record<string, string>>(`show ${setting}`).execute(fresh);
       await fresh.destroy();
-      if (shown.rows[0]![setting] === wanted) return;
-    }
+      return shown.rows[0]![setting];
+    };
+    await until(read, `${setting} = ${wanted}`, (value) => value === wanted);
   }
 
   test(

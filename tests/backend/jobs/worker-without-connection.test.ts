@@ -13,6 +13,7 @@ import { createNestStage, nestRequestOf, success, type NestStage } from '#harnes
 import { postgresPrograms, startPostgres } from '#harness/database/postgres-server.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
 import { startTestBackend } from '#harness/backend/test-backend.ts';
+import { until } from '#harness/until.ts';
 
 const TIMEOUT_MS = 600_000;
 const onPostgres = postgresPrograms() ? describe : describe.skip;
@@ -70,16 +71,15 @@ onPostgres('a worker whose queue has a connection while its runs get none', () =
       `.execute(database.db);
         return found.rows[0]!;
       };
-      const until = async (isSo: () => Promise<boolean> | boolean) => {
-        while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
-      };
-      await until(() => logged.some((line) => line.includes('no new runs are taken')));
-      await until(async () => (await stateOf()).jobState === 'retry');
+      const untilJob = (state: string) =>
+        until(stateOf, `a job in state ${state}`, ({ jobState }) => jobState === state, { everyMs: 50 });
+      await until(() => logged.some((line) => line.includes('no new runs are taken')), 'a paused worker');
+      await untilJob('retry');
       expect(await stateOf()).toMatchObject({ state: 'queued', attempt: 0, retries: 0 });
       // The worker stays paused while the database does not respond: a waiting run stays in the queue.
       const takesBefore = takes;
       await limitConnections(database, url, 5);
-      await until(async () => (await stateOf()).jobState === 'completed');
+      await untilJob('completed');
       expect(await stateOf()).toMatchObject({ state: 'done', attempt: 1, retries: 0 });
       expect(takes).toBe(takesBefore + 1);
       expect(await stage.creditsOf(userId)).toBe(9);

@@ -12,9 +12,9 @@ import { jobs as runJobs } from '../../../cli/operator/jobs.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { until } from '#harness/until.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const LOOK_MS = 20;
 
 let database: TestDatabase;
 let backend: TestBackend;
@@ -76,11 +76,8 @@ function typed(...args: string[]): Promise<Ended> {
     );
   });
 }
-/** Polls until the condition holds; a test that waits forever has failed. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-}
 const report = async () => JSON.parse((await jobs('--json')).out) as QueueReport;
+const untilRunning = () => until(report, 'a run under way', ({ running }) => running > 0);
 const request = () => ({
   runId: randomUUID(),
   rows: [{ id: 'r1', text: 'SECRET WORDS', font: 'Arial', size: 12 }],
@@ -109,11 +106,11 @@ test('an operator sees, refunds, drains, hands over and resumes, and sees nothin
 
   const running = request();
   const stream = eventsOf(await backend.call(third!, '/api/nest', running));
-  await until(async () => (await report()).running > 0);
+  await untilRunning();
   const handed = await jobs('retry', running.runId);
   expect(handed).toMatchObject({ code: 0, out: expect.stringContaining('another one begins it') });
   const draining = jobs('drain');
-  await until(() => backend.logged.some((line) => line.includes('no new runs are taken')));
+  await until(() => backend.logged.some((line) => line.includes('no new runs are taken')), 'a drained worker');
   expect(await report()).toMatchObject({ draining: true });
   const waiting = request();
   const waited = eventsOf(await backend.call(fourth!, '/api/nest', waiting));
@@ -126,7 +123,7 @@ test('an operator sees, refunds, drains, hands over and resumes, and sees nothin
   expect(drained.out).not.toContain('SECRET');
 
   expect(await jobs('resume')).toMatchObject({ code: 0 });
-  await until(async () => (await report()).running > 0);
+  await untilRunning();
   await backend.call(fourth!, '/api/nest/stop', { runId: waiting.runId, keep: true });
   expect((await waited).at(-1)).toMatchObject({ type: 'done' });
 });

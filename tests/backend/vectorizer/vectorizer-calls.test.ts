@@ -9,6 +9,7 @@ import { debugResult, previewResult, vectorizeResult } from '#lib/shared/contrac
 import { limits } from '#lib/shared/limits.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { until } from '#harness/until.ts';
 
 /** Maximum share of differing pixels: a straight line passes by pixels along the steps of an edge. */
 const STAIRS = 0.02;
@@ -114,8 +115,7 @@ test.each(['bomb-05-text-chunk.png', 'bomb-07-noise.png'])(
     // After previews that timed out, the vectorizer process has just been restarted.
     const small = () =>
       backend.call(userId, backendPaths.vectorizerPreview, { picture: fixture('control-01.png'), size });
-    let response = await small();
-    while (response.status === 503) response = await small();
+    const response = await until(small, 'a preview', ({ status }) => status !== 503);
     expect(previewResult.parse(await response.json()).stats.contours).toBe(2);
   },
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { startSmtpSink, type SmtpSink } from '#packages/local-services/tests/support/smtp-sink.ts';
 import { PASSWORD, SITE_URL, confirmedUser, newestTokenHash, startAuthServer, type AuthServer } from './auth-server.ts';
+import { until } from '#harness/until.ts';
 
 const DAY_S = 24 * 3600;
 
@@ -25,11 +26,14 @@ afterAll(async () => {
 });
 
 async function sentTo(address: string, subject: string) {
-  for (;;) {
-    const mail = sink.mails.find(({ to, source }) => to.includes(address) && source.includes(`Subject: ${subject}`));
-    if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const isWanted = ({ to, source }: (typeof sink.mails)[number]) =>
+    to.includes(address) && source.includes(`Subject: ${subject}`);
+  const mails = await until(
+    () => sink.mails,
+    `a mail "${subject}"`,
+    (sent) => sent.some(isWanted),
+  );
+  return mails.find(isWanted)!;
 }
 
 test('mail also goes out by SMTP, as text and HTML, in the name of the product', async () => {
@@ -48,7 +52,7 @@ test('a mail server that refuses keeps nobody waiting; the mail is tried again, 
   sink.refuseWith = '451 busy with patient@example.com, try later';
   const { error } = await server.client().auth.signUp({ email: 'patient@example.com', password: PASSWORD });
   expect(error).toBeNull();
-  while (log.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => log.mock.calls.length > 0, 'a line of the log');
   sink.refuseWith = null;
   expect(log.mock.calls.flat().join(' ')).not.toContain('@');
   log.mockRestore();

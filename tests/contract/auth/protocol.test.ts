@@ -3,6 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { PASSWORD } from './auth-server.ts';
 import { startTarget, type Target } from './target.ts';
+import { until } from '#harness/until.ts';
 
 // Behavior of the embedded server and of a hosted project (SUPABASE_URL) that the product relies on.
 
@@ -129,12 +130,12 @@ test('a new password ends the other sessions and keeps this one; the old one is 
 });
 
 /** Refreshes the session, retrying while the service is busy (409). */
-async function refreshPatiently(token: string): ReturnType<typeof refresh> {
-  for (;;) {
-    const answer = await refresh(token);
-    if (answer.status !== 409) return answer;
-  }
-}
+const refreshPatiently = (token: string): ReturnType<typeof refresh> =>
+  until(
+    () => refresh(token),
+    'an answer other than 409',
+    ({ status }) => status !== 409,
+  );
 
 test('twenty refreshes at once sign nobody out and end with one token', async () => {
   const { session } = await signedIn();

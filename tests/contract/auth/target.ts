@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { PASSWORD, memoryStorage, startAuthServer } from './auth-server.ts';
+import { until } from '#harness/until.ts';
 
 /** An auth service under test: the embedded one, or the project that SUPABASE_URL names. */
 export type Target = {
@@ -82,11 +83,15 @@ const BUCKET_GAP_MS = 10_000;
 
 /** Repeats calls that the rate limit rejects, since this suite sends more than one visitor may. */
 const patientFetch: typeof fetch = async (input, init) => {
-  for (;;) {
+  const send = async () => {
     const response = await fetch(input, init);
     if (response.status !== 429) return response;
     const answer = (await response.clone().json()) as { code?: unknown; error_code?: unknown };
-    if (![answer.code, answer.error_code].includes('over_request_rate_limit')) return response;
-    await new Promise((resolve) => setTimeout(resolve, BUCKET_GAP_MS));
-  }
+    return [answer.code, answer.error_code].includes('over_request_rate_limit') ? null : response;
+  };
+  const response = await until(send, 'a call within the rate limit', Boolean, {
+    limitMs: 300_000,
+    everyMs: BUCKET_GAP_MS,
+  });
+  return response!;
 };

@@ -12,6 +12,7 @@ import { scriptedPool } from '#harness/backend/scripted-pool.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
+import { until } from '#harness/until.ts';
 
 const TIMEOUT_MS = 600_000;
 const offcut = () => remnantForm.parse({ id: randomUUID(), name: 'Shelf', widthIn: 48, heightIn: 24 });
@@ -75,7 +76,7 @@ describe.each(databases)('on %s', (_name, start) => {
       const stateOf = async () =>
         (await database.db.selectFrom('runs').select('state').where('id', '=', running.runId).executeTakeFirst())
           ?.state;
-      while ((await stateOf()) !== 'running') await new Promise((resolve) => setTimeout(resolve, 20));
+      await until(stateOf, 'a run under way', (state) => state === 'running');
       const waiting = eventsOf(await backend.call(leaver, '/api/nest', nestRequestOf(undefined, 'WAITING')));
       const others = eventsOf(await backend.call(stayer, '/api/nest', nestRequestOf()));
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { postgresPrograms, startPostgres, type PostgresDatabase } from '#harness/database/postgres-server.ts';
 import { openFaultStage, type FaultStage } from '#harness/faults/fault-stage.ts';
+import { until } from '#harness/until.ts';
 
 const TIMEOUT_MS = 600_000;
 const HANDED_BACK = 'a run is handed back: no connection to the database';
@@ -49,7 +50,10 @@ onPostgres('a PostgreSQL server', () => {
     const from = stage.program.log.length;
     await set(true);
     try {
-      while (!stage.program.log.slice(from).some((line) => line.includes('no new runs are taken'))) await pause(50);
+      await until(
+        () => stage.program.log.slice(from).some((line) => line.includes('no new runs are taken')),
+        'a paused worker',
+      );
       const { status, retryAfter } = await stage.readCredits(caller);
       Object.assign(seen, { status, retryAfter });
       for (const event of ['request failed', HANDED_BACK]) {
@@ -65,7 +69,11 @@ onPostgres('a PostgreSQL server', () => {
     seen.credits = await stage.creditsOf(userId);
     seen.triesUsed = (await triesUsed()) - triesBefore;
     // A session that began read-only stays so: each is discarded after it has reported that.
-    while ((await stage.readCredits(caller)).status !== 200) await pause(200);
+    await until(
+      async () => (await stage.readCredits(caller)).status,
+      'status 200',
+      (status) => status === 200,
+    );
     seen.ledgerFaults = await stage.ledgerFaults();
     return seen;
   }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { PartFailedError, waitForHealth, waitForMessage, waitForPort } from '../../../tools/start/health.ts';
 import { choosePorts } from '../../../tools/start/ports.ts';
 import { startOnFreePorts } from '../../../tools/start/run-parts.ts';
 import { startPart, type Part } from '../../../tools/start/part.ts';
+import { until } from '#harness/until.ts';
 
 const GRACE_MS = 300;
 /** Longer than any test here needs. */
@@ -49,7 +49,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function untilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await sleep(20);
+  await until(() => !isAlive(pid), `the end of process ${pid}`);
 }
 
 test('a part that does not listen is ended, with everything it started', async () => {

@@ -5,6 +5,7 @@ import { runSnapshot, type RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { scriptedPool, type Script } from './scripted-pool.ts';
 import { startTestBackend, type TestBackend } from './test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
+import { until } from '#harness/until.ts';
 
 /** A search that finds two layouts and ends. */
 export const success: Script = async ({ open, best }) => {
@@ -61,12 +62,12 @@ export async function createNestStage(startDatabase = () => startTestDatabase())
   };
   // The call that begins the run may not have arrived yet: until then the run does not exist.
   const waitFor: NestStage['waitFor'] = async (userId, runId, isSo) => {
-    for (;;) {
+    const read = async () => {
       const response = await backend!.call(userId, '/api/nest/snapshot', { runId });
       const answer: unknown = await response.json();
-      if (response.status !== 404 && isSo(runSnapshot.parse(answer))) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return response.status === 404 ? null : runSnapshot.parse(answer);
+    };
+    await until(read, 'a state of the run', (snapshot) => snapshot !== null && isSo(snapshot));
   };
   return {
     database,

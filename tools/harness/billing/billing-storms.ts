@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { createBilling } from '#backend/billing/billing.ts';
 import { eventAbout, type TestBilling } from './test-billing.ts';
 import { signature } from './test-stripe.ts';
+import { until } from '#harness/until.ts';
 
 const FOUR = [
   'customer.subscription.created',
@@ -60,7 +61,12 @@ export async function overtake(it: TestBilling, ending: 'runs' | 'ends', copies:
       deliveries.push(createBilling(it.context).receiveEvent(Buffer.from(body), signature(body)));
     }
     // Stripe has received the query before the next change; its response is still pending.
-    while (it.stripe.calls < callsBefore + copies) await sleep(1);
+    await until(
+      () => it.stripe.calls,
+      `${callsBefore + copies} calls`,
+      (calls) => calls >= callsBefore + copies,
+      { everyMs: 1 },
+    );
   }
   await Promise.all(deliveries);
   it.stripe.delayMs = () => 0;
@@ -115,14 +121,18 @@ export async function flood(
   const send = async (index: number) => {
     await sleep((index * overMs) / events);
     const event = eventAbout(people[index % customers]!.customerId, `evt_${name}_${index}`);
-    for (let tries = 0; ; tries++) {
+    let pauseMs = 100;
+    const deliver = async () => {
       const begun = performance.now();
       const status = await it.deliver(event);
       waitsMs.push(performance.now() - begun);
-      if (status < 300) return;
+      if (status < 300) return status;
       refused += 1;
-      await sleep(Math.min(100 * 2 ** tries, 2_000));
-    }
+      await sleep(pauseMs);
+      pauseMs = Math.min(2 * pauseMs, 2_000);
+      return status;
+    };
+    await until(deliver, 'an accepted event', (status) => status < 300);
   };
   const begun = performance.now();
   await Promise.all([meanwhile(), ...Array.from({ length: events }, (_, index) => send(index))]);
@@ -141,15 +151,12 @@ export async function flood(
   };
 }
 
-const PATIENCE_MS = 120_000;
-
 /** Waits until accepted events are processed, immediately or by the workers' regular check. */
 async function untilDone(it: TestBilling, prefix: string): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    const waiting = (await it.events()).filter(({ id, processed_at }) => id.startsWith(prefix) && !processed_at);
-    if (waiting.length === 0) return;
-    await it.billing.retryPendingEvents();
-    await sleep(500);
-  }
+  const waiting = async () => {
+    const events = (await it.events()).filter(({ id, processed_at }) => id.startsWith(prefix) && !processed_at);
+    if (events.length > 0) await it.billing.retryPendingEvents();
+    return events.length;
+  };
+  await until(waiting, 'no waiting event', (count) => count === 0, { limitMs: 120_000, everyMs: 500 });
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { freePort } from '#harness/hosted/free-port.ts';
 import { killAtExit } from './kill-at-exit.ts';
 import { unprivileged } from './postgres-server.ts';
+import { until } from '#harness/until.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
@@ -45,10 +46,11 @@ export async function startPooler(
   if (owner) for (const one of [folder, file]) chownSync(one, owner.uid, owner.gid);
   const program = killAtExit(spawn(PROGRAM, [file], { ...owner, cwd: folder, stdio: 'ignore' }));
   const exited = new Promise((resolve) => program.once('exit', resolve));
-  while (!(await answersAt(port))) {
+  const answers = () => {
     if (program.exitCode !== null) throw new Error(`PgBouncer does not start (${program.exitCode}).`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return answersAt(port);
+  };
+  await until(answers, 'an answer of PgBouncer');
   database.port = String(port);
   return {
     url: database.href,

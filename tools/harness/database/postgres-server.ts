@@ -9,6 +9,7 @@ import { freePort } from '#harness/hosted/free-port.ts';
 import { killAtExit } from './kill-at-exit.ts';
 import { applySchema, template } from './templates.ts';
 import { addUser, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
+import { until } from '#harness/until.ts';
 
 const PROGRAMS = '/usr/lib/postgresql';
 const PORT_TRIES = 5;
@@ -158,9 +159,9 @@ function launch(program: string, data: string, options: ProgramOptions, port: nu
 /** Waits until the last line of the pid file is `ready`, because another program may respond at the port. Returns false if the server ended. */
 async function isReady(server: ChildProcess, data: string): Promise<boolean> {
   const file = path.join(data, 'postmaster.pid');
-  while (server.exitCode === null && server.signalCode === null) {
-    if (existsSync(file) && readFileSync(file, 'utf8').split('\n')[7]?.trim() === 'ready') return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
+  const state = () => {
+    if (server.exitCode !== null || server.signalCode !== null) return 'ended';
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n')[7]?.trim() : 'starting';
+  };
+  return (await until(state, 'PostgreSQL', (seen) => seen === 'ended' || seen === 'ready')) === 'ready';
 }

@@ -7,8 +7,11 @@ import { eventsOf } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 import { SLEEPY_WORKER } from './programs.ts';
 import { WEB_HEADERS } from '#harness/backend/web-headers.ts';
+import { until } from '#harness/until.ts';
 
 const RETRY_MS = 200;
+/** Longest budget of a run and longest outage together, with time to recover. */
+const MAX_RUN_MS = 300_000;
 
 /** The whole program, with searches that sleep, and a proxy to its database that can fail. */
 export type FaultStage = {
@@ -35,20 +38,22 @@ export async function openFaultStage(start: () => Promise<TestDatabase>): Promis
   async function runToItsEnd(userId: string, budgetS: 5 | 20 | 60, seen: (event: RunEvent) => void = () => {}) {
     const rows = [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }];
     const request = { runId: randomUUID(), rows, sheet: { widthIn: 96, heightIn: 48 }, options: { budgetS } };
-    for (;;) {
-      try {
-        const response = await program.call(userId, '/api/nest', request);
-        const events = await eventsOf(response, (event) => {
-          seen(event);
-          return false;
-        });
-        const last = events.at(-1);
-        if (last?.type === 'done' || last?.type === 'failed') return last;
-      } catch {
-        // Interrupted or rejected: repeated below.
-      }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
+    const follow = async () => {
+      const response = await program.call(userId, '/api/nest', request);
+      const events = await eventsOf(response, (event) => {
+        seen(event);
+        return false;
+      });
+      return events.at(-1) ?? null;
+    };
+    // An interrupted or rejected call is repeated.
+    const last = await until(
+      () => follow().catch(() => null),
+      'the end of the run',
+      (event) => event?.type === 'done' || event?.type === 'failed',
+      { limitMs: MAX_RUN_MS, everyMs: RETRY_MS },
+    );
+    return last!;
   }
   async function readCredits(userId: string) {
     const begun = performance.now();

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FaultStage } from './fault-stage.ts';
 import type { SmallDisk } from '#harness/database/small-disk.ts';
+import { until } from '#harness/until.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -60,17 +61,22 @@ export async function outage(stage: FaultStage, kind: 'refuse' | 'silence', ms: 
     if (healedAt === Infinity) lastSeq = Math.max(lastSeq, event.seq);
     else if (event.seq > lastSeq) resumedAt = Math.min(resumedAt, performance.now());
   });
-  while (!isUnderWay) await pause(20);
+  await until(() => isUnderWay, 'a first layout');
   await stage.proxy[kind]();
   const calls: Awaited<ReturnType<FaultStage['readCredits']>>[] = [];
-  const until = performance.now() + ms;
-  while (performance.now() < until) {
+  const healsAt = performance.now() + ms;
+  while (performance.now() < healsAt) {
     calls.push(await stage.readCredits(caller));
     await pause(CALL_EVERY_MS);
   }
   await stage.proxy.heal();
   healedAt = performance.now();
-  while ((await stage.readCredits(caller)).status !== 200) await pause(50);
+  await until(
+    async () => (await stage.readCredits(caller)).status,
+    'status 200',
+    (status) => status === 200,
+    { everyMs: 50 },
+  );
   const answersMs = performance.now() - healedAt;
   const end = await ending;
   return {

@@ -4,6 +4,7 @@ import { chmodSync, constants, copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { killAtExit } from '#harness/database/kill-at-exit.ts';
 import { freePort } from './free-port.ts';
+import { until } from '#harness/until.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const HOST = '127.0.0.1';
@@ -143,13 +144,12 @@ function hasEnded({ process: child }: RunningPart): boolean {
 }
 
 async function untilReady(port: number, parts: readonly RunningPart[]): Promise<void> {
-  for (;;) {
+  const isReady = () => {
     if (parts.some(hasEnded)) throw new Error('A part of the product ended:');
-    const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+    return fetch(`http://127.0.0.1:${port}/api/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  };
+  await until(isReady, 'a product that is ready', Boolean, { everyMs: 200 });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { DAY_S, startStandIn, type StandIn } from './support/stand-in.ts';
+import { until } from '../../../../tools/harness/until.ts';
 
 /** Seconds after which a renewal has been charged: it is charged an hour after it begins. */
 const CHARGED_S = 3601;
@@ -284,8 +285,7 @@ test('receipts, failed payments and renewals are written to the person, in the l
     });
     return (await response.json()) as { subject: string; text: string; links: string[] }[];
   };
-  let mails = await inbox();
-  while (mails.length < 3) mails = await inbox();
+  const mails = await until(inbox, '3 mails', ({ length }) => length >= 3);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your payment of $19.00 to Measurement & Nesting was unsuccessful',
     'Your Measurement & Nesting subscription will renew soon',

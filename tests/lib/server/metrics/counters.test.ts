@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { collectCounts, count } from '#lib/server/metrics/counters.ts';
 import { logCounts } from '#lib/server/metrics/log-counts.ts';
+import { until } from '#harness/until.ts';
 
 test('counts are those since the last look', () => {
   count('refused.before');
@@ -23,7 +24,11 @@ test('the line comes also when nothing happened, with how the process is', async
     10,
   );
   count('restarts.job process ended');
-  while (told.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(
+    () => told.length,
+    '2 lines',
+    (count) => count >= 2,
+  );
   stop();
   expect(told[0]).toMatchObject({ counts: { 'restarts.job process ended': 1 }, waiting: { quick: 3 } });
   expect(told[1]).toMatchObject({ counts: {}, memoryMb: expect.any(Number), eventLoopP99Ms: expect.any(Number) });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { killAtExit } from '#harness/database/kill-at-exit.ts';
+import { until } from '#harness/until.ts';
 
 export type Running = {
   readonly pid: number;
@@ -32,10 +33,11 @@ export async function runProgram(
       resolve();
     });
   });
-  while (!(await isReady().catch(() => false))) {
+  const answersNow = () => {
     if (ended) throw new Error(`${program} ended:\n${lines.join('')}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+    return isReady().catch(() => false);
+  };
+  await until(answersNow, `an answer of ${program}`, Boolean, { everyMs: POLL_MS });
   return {
     pid: child.pid!,
     log: () => lines.join(''),

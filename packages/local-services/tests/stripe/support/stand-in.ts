@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { isRecording, startRecordingProxy } from '../../../../../tools/harness/billing/recording.ts';
 import { startTestStack } from '../../../../../tools/harness/test-stack.ts';
+import { until } from '../../../../../tools/harness/until.ts';
 import type { LocalStack } from '../../../src/start.ts';
 import { setUpStripe } from '../../../../../tools/stripe/set-up.ts';
 
@@ -133,9 +134,6 @@ export type Hook = {
   close(): Promise<void>;
 };
 
-const POLL_MS = 20;
-const PATIENCE_MS = 60_000;
-
 export async function startHook(): Promise<Hook> {
   const hook: Hook = {
     url: '',
@@ -144,11 +142,8 @@ export async function startHook(): Promise<Hook> {
     forged: 0,
     answer: () => 200,
     async until(condition) {
-      const endMs = Date.now() + PATIENCE_MS;
-      while (!condition(hook.events)) {
-        if (Date.now() > endMs) throw new Error(`never came: ${hook.events.map(({ type }) => type).join(' ')}`);
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
+      const types = () => hook.events.map(({ type }) => type).join(' ');
+      await until(types, 'events', () => condition(hook.events));
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
