@@ -1,72 +1,34 @@
 /**
- * `npm test`: runs all checks and tests. Format, lint, types and arrows run in parallel with the unit tests; then follow the
- * journeys in a real Chromium against the production build, and with `--with-faults` the fault tests and the fuzzers.
- * `--only checks|unit|e2e|faults|attacks` runs one part; it can be repeated. The attacks run only with `--only attacks`.
- * The last line is `N passed, N failed`; the exit code is 1 after any failure.
+ * `npm test`: checks, all unit tests at shallow depth and the smoke journeys. `npm run test:full` (`--full`): the same at full
+ * depth, all journeys, faults and fuzzers. The table of steps is test/rings.ts. `--only PART` runs the steps of one part; it
+ * can be repeated. `--shard 1/3` runs a third of the unit tests or journeys. The last line is `N passed, N failed`; the
+ * exit code is 1 after any failure.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { attackTests, faultTests, unitTests } from './test/jest.ts';
-import { journeys } from './test/journeys.ts';
-import { check, reports, type Tally } from './test/programs.ts';
+import { reports, type Tally } from './test/programs.ts';
 import { reported, slowest, type Failure } from './test/reports.ts';
+import { parts, steps, type Part, type Step } from './test/rings.ts';
+import { depth, rowsSeed } from './harness/depth.ts';
 
-const parts = ['checks', 'unit', 'e2e', 'faults', 'attacks'] as const;
-type Part = (typeof parts)[number];
 type Timed = { name: string; seconds: number };
-type Step = { part: Part; name: string; run: () => Promise<Tally> };
 
 const SLOWEST_SHOWN = 10;
 const MESSAGE_LINES = 12;
 
-const checks: readonly Step[] = [
-  {
-    part: 'checks',
-    name: 'format',
-    run: () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  },
-  { part: 'checks', name: 'lint', run: () => check('node_modules/oxlint/bin/oxlint') },
-  { part: 'checks', name: 'types', run: () => check('node_modules/typescript/bin/tsc', '--noEmit') },
-  {
-    part: 'checks',
-    name: 'types of the pure engine',
-    run: () => check('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'engine'),
-  },
-  { part: 'checks', name: 'arrows', run: () => check('tools/check-arrows.ts') },
-  { part: 'checks', name: 'style', run: () => check('tools/style/check-style.ts') },
-  {
-    part: 'checks',
-    name: 'spelling',
-    run: () => check('node_modules/cspell/bin.mjs', '--no-progress', '--no-summary'),
-  },
-  {
-    part: 'checks',
-    name: 'unused files and exports',
-    run: () => check('node_modules/knip/bin/knip.js', '--no-progress'),
-  },
-];
-const unit: Step = { part: 'unit', name: 'unit and contract tests', run: unitTests };
-const browser: Step = { part: 'e2e', name: 'journeys in Chromium', run: journeys };
-const faults: Step = { part: 'faults', name: 'faults', run: faultTests };
-const attacks: Step = { part: 'attacks', name: 'attacks', run: attackTests };
-const fuzz: readonly Step[] = [
-  {
-    part: 'faults',
-    name: 'reader of SVG, fuzzed',
-    run: () => check('tools/fuzz/svg.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
-  },
-  {
-    part: 'faults',
-    name: 'reader of EPS, fuzzed',
-    run: () => check('tools/fuzz/eps.ts', '--count', '8000', '--seconds', '600', '--seed', '20261123'),
-  },
-];
-
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, 'with-faults': { type: 'boolean' } },
+  options: { only: { type: 'string', multiple: true }, full: { type: 'boolean' }, shard: { type: 'string' } },
 });
-const defaults: readonly Part[] = ['checks', 'unit', 'e2e', ...(values['with-faults'] ? (['faults'] as const) : [])];
-const selected = parts.filter((part) => (values.only ?? defaults).includes(part));
+const isFull = values.full === true || depth === 'full';
+// The programs of the steps read both.
+Object.assign(process.env, { DEPTH: isFull ? 'full' : 'shallow', ROWS_SEED: String(rowsSeed) });
+const unknown = values.only?.filter((part) => !parts.some((known) => known === part)) ?? [];
+if (unknown.length > 0) {
+  process.stdout.write(`--only ${unknown.join(', ')}: not a part. The parts are ${parts.join(', ')}.\n`);
+  process.exit(2);
+}
+const isSelected = ({ part, ring }: Step): boolean =>
+  values.only?.includes(part) ?? (ring === 'test' || (ring === 'full' && isFull));
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -74,12 +36,11 @@ const total: Tally = { passed: 0, failed: 0 };
 const failed: string[] = [];
 const times: Timed[] = [];
 const begun = Date.now();
-async function inTurn(...steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    if (!selected.includes(step.part)) continue;
+async function run(...selected: readonly Part[]): Promise<void> {
+  for (const step of steps.filter((step) => selected.includes(step.part) && isSelected(step))) {
     process.stdout.write(`\n== ${step.name}\n`);
     const started = Date.now();
-    const tally = await step.run();
+    const tally = await step.run(values.shard);
     total.passed += tally.passed;
     total.failed += tally.failed;
     if (tally.failed > 0) failed.push(step.name);
@@ -89,11 +50,13 @@ async function inTurn(...steps: readonly Step[]): Promise<void> {
   }
 }
 
-await Promise.all([inTurn(...checks), inTurn(unit)]);
-await inTurn(browser);
+const depthText = isFull ? 'full' : `shallow, rows of tables by ROWS_SEED=${rowsSeed}; npm run test:full runs all`;
+process.stdout.write(`Depth of the tests: ${depthText}\n`);
+await Promise.all([run('checks'), run('unit')]);
+await run('e2e');
 // The fault tests mostly wait for clocks; the fuzzers use the processor meanwhile.
-await Promise.all([inTurn(faults), inTurn(...fuzz)]);
-await inTurn(attacks);
+await Promise.all([run('faults'), run('fuzz')]);
+await run('attacks');
 
 times.push({ name: 'all', seconds: (Date.now() - begun) / 1000 });
 const all = reported();

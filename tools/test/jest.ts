@@ -17,9 +17,9 @@ const RESULTS = /^(PASS|FAIL|Test Suites:|Tests:|Time:)/;
 type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 
 /** Runs all tests except journeys, fault tests and attacks. */
-export function unitTests(): Promise<Tally> {
+export function unitTests(shard: string | undefined): Promise<Tally> {
   ensurePostgres();
-  return runJest('unit', []);
+  return runJest('unit', shard === undefined ? [] : ['--shard', shard]);
 }
 
 /** Runs the tests with killed programs, broken networks and runaway jobs. */

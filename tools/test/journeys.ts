@@ -7,9 +7,10 @@ const RESULTS = /^\s*(✓|✘|-|ok|x|\d+ (passed|failed|flaky|skipped|interrupte
 
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } };
 
-/** Runs the journeys in a real Chromium against the production build. */
-export function journeys(): Promise<Tally> {
-  return runJourneys('journeys', []);
+/** Runs the smoke journeys, or all of them at full depth, in a real Chromium against the production build. */
+export function journeys(shard: string | undefined): Promise<Tally> {
+  const args = shard === undefined ? [] : ['--shard', shard];
+  return runJourneys('journeys', args, { JOURNEYS: process.env['DEPTH'] === 'full' ? 'all' : 'smoke' });
 }
 
 /** Returns Playwright's own counts for the journeys that `args` select. */

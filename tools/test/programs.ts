@@ -51,6 +51,9 @@ export async function runNode(args: readonly string[], options: RunOptions = {})
   return isOk;
 }
 
+/** Returns the path of a program of an installed package. */
+export const node = (packageName: string, program: string): string => `node_modules/${packageName}/${program}`;
+
 /** Runs a program that passes or fails as a whole. */
 export async function check(...args: string[]): Promise<Tally> {
   return (await runNode(args, { output: 'at the end' })) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
