@@ -31,7 +31,7 @@ const screens = async () => {
 export const code = {
   ...common,
   displayName: 'code',
-  runner: 'jest-light-runner/child-process',
+  runner: '<rootDir>/tools/harness/jest/runner.mjs',
   testMatch: ['<rootDir>/{tests,packages/*/tests}/**/*.test.ts'],
 };
 

@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { ModernFakeTimers } from '@jest/fake-timers';
+import { beginFile, guardTests } from './guard.mjs';
 
 /** Exports of `@jest/globals` for tests, from the runner's `globalThis`. Evaluated once for each test file. */
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } = globalThis;
@@ -12,20 +15,16 @@ export const jest = {
   advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
 };
 
-/** Time limit of a test file that never ends, not of a slow one. */
-const LIMIT_MS = 600_000;
-
 if (import.meta.url.includes('?')) isolate();
+if (import.meta.url.includes('.test.tsx&')) createRequire(import.meta.url)('./document.mjs').openDocument(jest);
 
-/** Isolates a test file: files share one process, so environment, clock and functions are restored at its end, and a hanging file is ended. */
+/** Isolates a test file: files share one process, so environment, clock and functions are restored at its end. */
 function isolate() {
   const before = { ...process.env };
-  const hung = setTimeout(() => {
-    process.stderr.write(`${import.meta.url} has not ended within ${LIMIT_MS / 60_000} min\n`);
-    process.exit(1);
-  }, LIMIT_MS).unref();
+  const testFile = decodeURIComponent(new URL(import.meta.url).search.slice(1).split('&')[0]);
+  beginFile(fileURLToPath(testFile));
+  beforeAll(guardTests);
   afterAll(() => {
-    clearTimeout(hung);
     timers.useRealTimers();
     globalThis.jest.restoreAllMocks();
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const hook = pathToFileURL(path.join(root, 'tools/harness/jest/globals-hook.mjs')).href;
+const fine = `test('works', () => {});`;
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'jest-runner-')));
+  const config = { rootDir: folder, testMatch: ['<rootDir>/*.test.mjs'], maxWorkers: 2 };
+  const runner = path.join(root, 'tools/harness/jest/runner.mjs');
+  writeFileSync(path.join(folder, 'jest.config.mjs'), `export default ${JSON.stringify({ ...config, runner })};`);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+type Report = {
+  testResults: { name: string; message: string; assertionResults: { title: string; status: string }[] }[];
+};
+
+/** Runs Jest on test files by their names; returns the status of each test, and the message of each file. */
+async function run(files: Record<string, string>, env = {}) {
+  for (const [name, source] of Object.entries(files)) {
+    const begin = `import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';\n`;
+    writeFileSync(path.join(folder, `${name}.test.mjs`), begin + source);
+  }
+  const args = ['--import', hook, path.join(root, 'node_modules/jest/bin/jest.js'), '--json'];
+  const output = await new Promise<string>((resolve) =>
+    execFile(process.execPath, args, { cwd: folder, env: { PATH: process.env.PATH, ...env } }, (_error, out) =>
+      resolve(out),
+    ),
+  );
+  const report = JSON.parse(output) as Report;
+  const nameOf = (file: string) => path.basename(file, '.test.mjs');
+  return {
+    tests: Object.fromEntries(
+      report.testResults.map(({ name, assertionResults }) => [
+        nameOf(name),
+        Object.fromEntries(assertionResults.map(({ title, status }) => [title, status])),
+      ]),
+    ),
+    messages: Object.fromEntries(report.testResults.map(({ name, message }) => [nameOf(name), message])),
+  };
+}
+
+test('a process that ends names its test, and takes no other file with it', async () => {
+  const dies = `
+    test('works', () => {});
+    describe('a group', () => {
+      test('is killed', async () => {
+        process.kill(process.pid, 'SIGKILL');
+        await new Promise(() => {});
+      });
+    });`;
+  const { tests, messages } = await run({ dies, one: fine, two: fine, three: fine, four: fine });
+  expect(messages.dies).toContain('The process ended in "a group > is killed"');
+  for (const name of ['one', 'two', 'three', 'four']) expect(tests[name]).toEqual({ works: 'passed' });
+});
+
+test('errors that nothing handles fail the running test, and the next ones run', async () => {
+  const pause = 'await new Promise((resolve) => setTimeout(resolve, 100));';
+  const { tests, messages } = await run({
+    exits: `test('calls exit', () => process.exit(3));\n${fine}`,
+    swallows: `test('calls exit', async () => { try { process.exit(3); } catch {} ${pause} });\n${fine}`,
+    rejects: `test('rejects', async () => { void Promise.reject(new Error('unheard')); ${pause} });\n${fine}`,
+    throws: `test('throws', async () => { setTimeout(() => { throw new Error('in a timer'); }); ${pause} });\n${fine}`,
+    late: `${fine}\ntest('ends early', () => { setImmediate(() => { throw new Error('too late'); }); });`,
+    callback: `test('calls back', (done) => { done(new Error('by callback')); });\n${fine}`,
+    hooks: `beforeAll(() => { process.exit(1); });\n${fine}`,
+  });
+  expect(tests).toEqual({
+    exits: { 'calls exit': 'failed', works: 'passed' },
+    swallows: { 'calls exit': 'failed', works: 'passed' },
+    rejects: { rejects: 'failed', works: 'passed' },
+    throws: { throws: 'failed', works: 'passed' },
+    late: { works: 'passed', 'ends early': 'passed', '(afterAll)': 'failed' },
+    callback: { 'calls back': 'failed', works: 'passed' },
+    hooks: { '(beforeAll)': 'failed', works: 'passed' },
+  });
+  for (const [name, message] of Object.entries({
+    exits: 'process.exit(3) was called',
+    swallows: 'process.exit(3) was called',
+    rejects: 'unheard',
+    throws: 'in a timer',
+    late: 'too late',
+    callback: 'by callback',
+    hooks: 'process.exit(1) was called',
+  }))
+    expect(messages[name]).toContain(message);
+});
+
+test('a test that does not end fails by itself, also one that blocks its process', async () => {
+  const { tests, messages } = await run(
+    {
+      waits: `test('waits', () => new Promise(() => {}));`,
+      blocks: `test('blocks', () => { for (;;); });`,
+    },
+    { TEST_LIMIT_MS: '2000' },
+  );
+  expect(tests.waits).toEqual({ waits: 'failed' });
+  expect(messages.waits).toContain('"waits" has not ended within 2 s');
+  expect(messages.blocks).toContain('The process ended in "blocks"');
+});
