@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './tools/chromium.ts';
+import { patternOf, smokeJourneys } from './tools/test/smoke-journeys.ts';
 
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4310);
 const WORKERS = 2;
@@ -11,13 +12,24 @@ const product = (worker: number) => ({
   url: `http://localhost:${FIRST_PORT + worker}`,
   dataFolder: path.join('.local', `e2e-${worker}`),
 });
+const servers = Array.from({ length: WORKERS }, (_, worker) => {
+  const { port, dataFolder } = product(worker);
+  return `${port}=${dataFolder}`;
+});
 /** In a worker this file is read again, with its number. */
 const own = product(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
 process.env['E2E_DATA_DIR'] = own.dataFolder;
 
+/** With `JOURNEYS=smoke` in the environment only the smoke journeys run. */
+const smoke = {
+  testMatch: [...new Set(smokeJourneys.map(({ file }) => file))],
+  grep: patternOf(smokeJourneys),
+};
+
 /** Journeys in a real browser against the production build on the embedded local stack. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  ...(process.env['JOURNEYS'] === 'smoke' ? smoke : {}),
   outputDir: 'test-results',
   fullyParallel: true,
   workers: WORKERS,
@@ -47,19 +59,15 @@ export default defineConfig({
           : [],
     },
   },
-  // One after the other: the first builds for all.
-  webServer: Array.from({ length: WORKERS }, (_, worker) => {
-    const { port, url, dataFolder } = product(worker);
-    return {
-      command: `${JSON.stringify(process.execPath)} tools/start.ts`,
-      url: `${url}/api/ready`,
-      // All journeys come from one machine, and sign up more often than one may: as if behind a proxy that tells no address.
-      env: { PORT: String(port), LOCAL_DATA_DIR: dataFolder, TRUSTED_PROXY_HOPS: '1' },
-      timeout: 600_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-      stdout: 'pipe',
-      stderr: 'pipe',
-    };
-  }),
+  webServer: {
+    command: [process.execPath, 'tools/test/serve-journeys.ts', ...servers]
+      .map((part) => JSON.stringify(part))
+      .join(' '),
+    wait: { stdout: /products are ready/ },
+    // Includes a build.
+    timeout: 1_800_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
 });
