@@ -4,7 +4,7 @@ import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { expectAccessible } from './accessibility.ts';
 import { newestMail } from '#harness/browser/inbox.ts';
 import { follow, followWhereAsked, linkFrom, logIn, newEmail, otherBrowser, password, register } from './people.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const testPassword = password;
 
@@ -462,7 +462,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(address, { waitUntil: 'networkidle' });
       await expectAccessible(page, { where: address });
     }
-    await signInSomebodyNew(page, baseURL!);
+    await signIn(page, baseURL!);
     for (const address of ['/login/first', '/account', '/update-password']) {
       await page.goto(address, { waitUntil: 'networkidle' });
       await expectAccessible(page, { where: address });

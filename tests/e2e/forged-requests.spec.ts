@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const forged = JSON.parse(readFileSync('tests/fixtures/hostile/http/request-headers.json', 'utf8')) as {
   headers: { name: string; value: string }[];
@@ -151,7 +151,7 @@ test('the session lies in cookies that page script cannot read, small, and in no
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   const session = (await page.context().cookies()).filter(({ name }) => /auth-token(\.\d+)?$/.test(name));
   expect(session.length).toBeGreaterThan(0);
   for (const { name, value, httpOnly, sameSite, path } of session) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { circle, openLine, ring, square, squareEps, stackedSquares } from '#harness/browser/drawings.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const figures = [
   ['square', square, '40.00', '40.00'],
@@ -36,7 +36,7 @@ test('measuring alone is free and gives the figures of the trade', async ({ page
 });
 
 test('an EPS has no preview, and measures like its SVG twin', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await page.goto('/app');
   await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();
   await page

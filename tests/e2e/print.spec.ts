@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectNothingCutOff } from './accessibility.ts';
 import { expectNoBlankSheet } from './tool/paper.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { expectView, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 
 const A4_IN = 8.27;
@@ -14,7 +14,7 @@ test('a finished run on paper: its name, its figures, every distinct sheet on a 
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await reach(
     page,
     toolStates.find(({ name }) => name === 'nested-sheets')!,
@@ -53,7 +53,7 @@ test('a printed run has its first sheet below the figures, a page for each other
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await reach(
     page,
     toolStates.find(({ name }) => name === 'nested-sheets')!,
@@ -85,6 +85,7 @@ test('a printed run with a long table has its sheet on a page of its own', async
     Array.from({ length: 20 }, (_, index) => String(index + 1)).join('\n'),
   );
   await expect(textField(page, 20)).toHaveValue('20');
+  await leastEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await page.emulateMedia({ media: 'print' });

@@ -1,23 +1,17 @@
-import { test, type Cookie } from '@playwright/test';
+import { test } from '@playwright/test';
 import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn } from '#harness/browser/sign-in.ts';
 
 /** Equals 1280 px at 400% zoom. */
 const reflow = { width: 320, height: 640 };
 
-let session: Cookie[];
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  await signInSomebodyNew(await context.newPage(), baseURL!);
-  session = await context.cookies();
-  await context.close();
-});
-
 for (const state of traceStates) {
-  test(`vectorizer, ${state.name}: reached, read by everybody, used at 320 px and in the dark`, async ({ page }) => {
-    if (state.isSignedIn) await page.context().addCookies(session);
+  test(`vectorizer, ${state.name}: reached, read by everybody, used at 320 px and in the dark`, async ({
+    page,
+    baseURL,
+  }) => {
+    if (state.isSignedIn) await signIn(page, baseURL!);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reachTrace(page, state);
     await expectAccessible(page, { within: '#vectorizer' });

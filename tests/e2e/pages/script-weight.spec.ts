@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { firstLoad } from '../../../tools/check-site/first-load.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn } from '#harness/browser/sign-in.ts';
 import { textField } from '#harness/browser/tool-page.ts';
 
 /** Maximum gzipped bytes of script named in a page's HTML, without the framework's. */
@@ -36,7 +36,7 @@ for (const [address, most] of Object.entries(mostBytes)) {
 }
 
 test('the tool loads without the parts that nobody has asked for', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   const { texts, bytes } = await loadedScripts(page, async () => {
     await page.goto('/app', { waitUntil: 'networkidle' });
     await textField(page).waitFor();
@@ -56,7 +56,7 @@ test('the tool loads without the parts that nobody has asked for', async ({ page
 
 /** Prefetching would request /logout too, and the press that follows would cancel it. */
 test('no page is fetched ahead, on sight or pointed at', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   const ahead: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('_rsc=')) ahead.push(new URL(request.url()).pathname);

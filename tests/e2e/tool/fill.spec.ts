@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, openTool, textField } from '#harness/browser/tool-page.ts';
+import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, leastEffort, openTool, textField } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 
 /** As many as fit, by keyboard alone. */
@@ -22,6 +22,7 @@ test('a row comes as often as fits on two sheets: the count improves, and table,
   await expect(fill).toHaveAttribute('aria-pressed', 'true');
   await expect(fill).toBeFocused();
   await expect(upload.getByLabel('Quantity')).toHaveCount(0);
+  await leastEffort(page);
   const sheets = page.getByLabel('Sheets to fill');
   await sheets.fill('0');
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
@@ -51,7 +52,7 @@ test('one thing of a job comes as often as fits; without nesting there is nothin
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'disc.svg', disc);
   await textField(page).fill('OPEN');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 
 /** Windows of shops, and the shares that the frame, the canvas and the sheet have of them. Frame: header, status and footer. */
@@ -32,7 +32,7 @@ async function rectOf(page: Page, selector: string): Promise<Rect> {
 for (const state of nested) {
   test(`${state.name}: the frame is small, the sheet is in view and no button covers it`, async ({ page, baseURL }) => {
     page.setDefaultTimeout(20_000);
-    await signInSomebodyNew(page, baseURL!);
+    await signIn(page, baseURL!);
     await page.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
     await page.setViewportSize({ width: 1440, height: 900 });
     await reach(page, state);
@@ -62,7 +62,7 @@ for (const state of nested) {
 
 for (const name of ['folded', 'folded-nesting']) {
   test(`${name}: every control of the bar is inside it, and none covers another`, async ({ page, baseURL }) => {
-    await signInSomebodyNew(page, baseURL!);
+    await signIn(page, baseURL!);
     await page.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
     await page.setViewportSize({ width: 1440, height: 900 });
     await reach(

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn } from '#harness/browser/sign-in.ts';
 import { addFile } from '#harness/browser/tool-page.ts';
 
 const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="4in" height="4in" viewBox="0 0 400 400" onload="document.title='ran'">
@@ -19,7 +19,7 @@ test('a hostile drawing breaks no rule of the page, loads nothing and runs nothi
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(globalThis, { violations });

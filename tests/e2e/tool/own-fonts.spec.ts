@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, leastEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { renamed } from '#harness/fonts/sfnt.ts';
 
 const EXACT_IN = 1e-9;
@@ -29,6 +29,7 @@ test('a sign in a font of the shop’s own: added, measured, nested, taken home,
   await chooseFiles(page).setInputFiles(file);
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
   await expect(page.getByText(/^Overall/)).toBeVisible();
+  await leastEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await expect(page.getByRole('table')).toContainText('Bakery & Co');
@@ -87,7 +88,7 @@ test('the licensed original of a listed font takes the place of its stand-in, un
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await openTool(page);
   await textField(page).fill('GOTHAM');
   await fontMenu(page).selectOption('Gotham');
@@ -106,7 +107,7 @@ test('the licensed original of a listed font takes the place of its stand-in, un
 });
 
 test('a font dropped on the page is a font, and a broken one leaves the row as it was', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await openTool(page);
   await textField(page).fill('DROP');
   const file = await fontFile('Sign Grotesk', 'Regular');
@@ -131,7 +132,7 @@ test('a row in a font of the shop’s own is drawn in the browser, with the serv
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await openTool(page);
   const file = await fontFile('Sign Grotesk', 'Regular');
   await chooseFiles(page).setInputFiles(file);
@@ -166,7 +167,7 @@ test('live text of a drawing that names a font of the shop’s own is set in it,
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await openTool(page);
   await chooseFiles(page).setInputFiles(await fontFile('Sign Grotesk', 'Regular'));
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
@@ -214,7 +215,7 @@ function letteringOf(page: Page): { faces: string[]; asked: string[] } {
 }
 
 test('a row in a listed font is drawn in the browser, with the server’s own outlines', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   const { faces, asked } = letteringOf(page);
   await page.route('**/api/lettering', (route) => route.abort());
   await openTool(page);
@@ -249,7 +250,7 @@ test('a row in a listed font is drawn in the browser, with the server’s own ou
 });
 
 test('where the operator has the original of a listed font, the server draws it', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await page.route('**/api/lettering/originals', (route) => route.fulfill({ json: { originals: ['Arial'] } }));
   const { faces, asked } = letteringOf(page);
   await openTool(page);

@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { expectNoBlankSheet } from './paper.ts';
 import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 import { tourStates } from '#harness/browser/tour-states.ts';
 
@@ -28,7 +28,7 @@ let context: BrowserContext;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   context = await browser.newContext({ baseURL: baseURL!, viewport: desktop, reducedMotion: 'reduce' });
-  await signInSomebodyNew(await context.newPage(), baseURL!);
+  await signIn(await context.newPage(), baseURL!);
   await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
 });
 test.afterAll(() => context.close());

@@ -1,5 +1,5 @@
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn } from '#harness/browser/sign-in.ts';
 import { expectView } from '#harness/browser/tool-page.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 
@@ -47,7 +47,7 @@ for (const { name, view, role } of [
     page,
     baseURL,
   }) => {
-    await signInSomebodyNew(page, baseURL!);
+    await signIn(page, baseURL!);
     await reach(
       page,
       toolStates.find((state) => state.name === name)!,
@@ -99,7 +99,7 @@ test('while parts can be moved, a finger on a part moves it, beside the parts it
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signIn(page, baseURL!);
   await reach(
     page,
     toolStates.find((state) => state.name === 'moving-parts')!,

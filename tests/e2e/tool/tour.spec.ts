@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { tourSteps } from '#components/tour/tour-steps.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn } from '#harness/browser/sign-in.ts';
 import { openTool } from '#harness/browser/tool-page.ts';
 import { openTour } from '#harness/browser/tour-states.ts';
 
@@ -43,7 +43,7 @@ for (const [width, height, seenShare] of [
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
-    await signInSomebodyNew(page, baseURL!);
+    await signIn(page, baseURL!);
     await openTool(page);
     await openTour(page, 1);
     for (const [index, { target, content }] of tourSteps.entries()) {

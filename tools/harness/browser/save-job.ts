@@ -1,16 +1,21 @@
 import type { BrowserContext } from '@playwright/test';
-import { signInSomebodyNew } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { openTool, textField } from './tool-page.ts';
 
-/** Milliseconds after the last keystroke until the tool has saved the job. */
-const savedAfterMs = 1500;
+const TEXT = 'OPEN DAILY';
+/** Limit for what never comes. */
+const SAVED_MS = 120_000;
 
-/** Signs in a new user and saves a job with a line of lettering in the browser, as a returning user has it. */
+/** Signs in a user and saves a job with a line of lettering in the browser, as a returning user has it. */
 export async function saveJob(context: BrowserContext, site: string): Promise<void> {
   const page = await context.newPage();
-  await signInSomebodyNew(page, site);
+  await signIn(page, site);
   await openTool(page);
-  await textField(page).fill('OPEN DAILY');
-  await page.waitForTimeout(savedAfterMs);
+  await textField(page).fill(TEXT);
+  await page.waitForFunction(
+    (text) => Object.entries(localStorage).some(([key, value]) => key.startsWith('job:') && value.includes(text)),
+    TEXT,
+    { timeout: SAVED_MS },
+  );
   await page.close();
 }

@@ -20,6 +20,12 @@ export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Run/ }).click();
 }
 
+/** Selects the shortest search, 5 s, for journeys that need a layout but not its quality. */
+export async function leastEffort(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  await page.getByLabel('Effort').selectOption('5');
+}
+
 export async function measureOnly(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();
 }
