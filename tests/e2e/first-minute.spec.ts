@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { expectView, textField } from '#harness/browser/tool-page.ts';
+import { expectView, leastEffort, textField } from '#harness/browser/tool-page.ts';
 import { linkFrom, newEmail, otherBrowser, submitRegistration } from './people.ts';
 
 /** Maximum numbers of presses, fields and links, without those of registration itself. */
@@ -36,6 +36,7 @@ test('a drawing dropped on the landing page has its figures in one action, its p
   // 87.57 in at $0.12, because the doubled square is cut once, and the setup.
   await expect(page.getByRole('region', { name: 'Price' })).toContainText('$35.51');
 
+  await leastEffort(page);
   await page.getByRole('button', { name: /^Run/ }).click();
   await expectView(page, 'nested');
   const waiting = page.waitForEvent('download');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 
 const plates = `<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="10in" viewBox="0 0 20 10"><path d="M0 0H8V4H0Z"/></svg>`;
@@ -44,8 +44,7 @@ test('zones typed and drawn: no piece touches them, on the canvas, in the zip an
   await page.locator('#file-quantity').fill('10');
   await page.locator('#sheet-width').fill('32');
   await page.locator('#sheet-height').fill('24');
-  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
-  await page.getByLabel('Effort').selectOption('5');
+  await leastEffort(page);
 
   await page.getByRole('button', { name: 'Exclusion zones' }).press('Enter');
   await page.getByRole('button', { name: 'Add a zone' }).press('Enter');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 
 /** Two flags of 40 x 20 in that fit one sheet only if the second is mirrored. */
@@ -41,8 +41,7 @@ test('a row is placed first and a drawing is mirrored: on the canvas, in the zip
   await expect(note).toBeHidden();
   await page.locator('#sheet-width').fill('42');
   await page.locator('#sheet-height').fill('21.5');
-  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
-  await page.getByLabel('Effort').selectOption('5');
+  await leastEffort(page);
   await run(page);
   await expectView(page, 'nested');
 

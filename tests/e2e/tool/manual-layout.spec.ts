@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { leastEffort } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 
 /** Manual layout: parts are moved, pinned, continued from, and downloaded. */
@@ -13,6 +14,7 @@ const checked = (page: Page): Locator => page.getByText('Checked and saved. No c
 async function nest(page: Page, text: string): Promise<void> {
   await page.goto('/app');
   await page.getByLabel('Text', { exact: true }).fill(text);
+  await leastEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   await expect(page.getByRole('button', { name: /^Keep this .* in piece$/ })).toBeVisible({ timeout: 90_000 });
 }
@@ -146,6 +148,7 @@ test('on a stock of sizes a part goes to a new sheet of another size, and what i
   const second = page.getByRole('group', { name: 'Size 2' });
   await second.getByLabel('Sheet width (in)').fill('24');
   await second.getByLabel('Sheet height (in)').fill('30');
+  await leastEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Move parts' }).press('Enter');

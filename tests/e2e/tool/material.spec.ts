@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { leastEffort } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 
 /** Offcuts from the sheet to My material. */
@@ -8,6 +9,7 @@ test('by keyboard: what a run leaves is kept, named, marked as used and back aga
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/app');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
+  await leastEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const keep = page.getByRole('button', { name: /^Keep this .* in piece$/ });
   await expect(keep).toBeVisible({ timeout: 90_000 });
@@ -54,6 +56,7 @@ test('the next job lays an offcut out first, on a stock of two sizes, and is tol
   await second.getByLabel('Sheet width (in)').fill('24');
   await second.getByLabel('Sheet height (in)').fill('48');
   await second.getByLabel('Price per sheet ($)').fill('15');
+  await leastEffort(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const mark = page.getByRole('button', { name: 'This job is cut: mark its offcut as used' });

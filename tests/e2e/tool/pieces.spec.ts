@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { plates } from '#harness/browser/drawings.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
 
 /** The plates as outlines inside a rectangle of the page. */
 const framedPlates = plates
@@ -82,8 +82,7 @@ test('a nested job has neither the left-out piece nor its length, and its names 
   await expect(total(page)).toContainText('48.00');
   await choosePiece(page, 0);
   await card(page).getByLabel('Name', { exact: true }).fill('Front door');
-  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
-  await page.getByLabel('Effort').selectOption('5');
+  await leastEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await expect(page.getByText(/Sheet 1 of 1/).first()).toBeVisible();

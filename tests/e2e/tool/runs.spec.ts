@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { breakableStream } from './break-stream.ts';
 import { brackets, partlyTooLarge } from '#harness/browser/recorded-jobs.ts';
-import { addFile, expectView, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, leastEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
 
 const CREDITS = 10;
 
@@ -55,8 +55,7 @@ test('a run of nearly the same job says that it started from the last layout, al
   await addFile(page, 'brackets.svg', brackets);
   await page.locator('#file-quantity').fill('12');
   await textField(page).fill('BAKERY & COFFEE');
-  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
-  await page.getByLabel('Effort').selectOption('5');
+  await leastEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await expect(said).toBeHidden();

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { brackets } from '#harness/browser/recorded-jobs.ts';
-import { addFile, expectView, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 
 const SAME_LENGTH_IN = 1e-6;
 const copies = { file: 40, text: 3 };
@@ -20,9 +20,8 @@ test('the sheets of the zip, measured again by the command line, hold every inch
   await textField(page).fill('Sign & Co');
   await page.getByLabel('Font', { exact: true }).selectOption('Rockwell');
   await page.locator('#row-1-quantity').fill(String(copies.text));
-  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  await leastEffort(page);
   await page.getByLabel('Rotation', { exact: true }).selectOption('any');
-  await page.getByLabel('Effort').selectOption('5');
   await run(page);
   await expectView(page, 'nested');
   const waiting = page.waitForEvent('download');
