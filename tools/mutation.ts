@@ -1,0 +1,121 @@
+/**
+ * Puts faults into the product and runs the tests that reach them: `npm run mutation -- [--count 60] [--seed 1] [--full]`.
+ *
+ * The faults are drawn at random over all source lines of the product. Each is put into a copy of the last commit; then run the
+ * type checker, the tests of the file itself and all unit tests that import it, at shallow depth as in `npm test`, and with
+ * --full those that find nothing again at full depth. Journeys, faults and fuzzers do not run, so a fault that the table calls
+ * not found may still be found by them. Results are appended to --out as JSON lines; faults in it are not tried again.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { markdownTable } from 'markdown-table';
+import { applyMutant, mutantsOf, type Mutant } from './mutation/mutants.ts';
+import { seededRandom } from './bench/random.ts';
+import { jest } from './test/jest.ts';
+import { node, root } from './test/programs.ts';
+
+type Outcome = 'types' | 'npm test' | 'test:full' | 'not found';
+type Drawn = { readonly file: string; readonly source: string; readonly mutant: Mutant };
+type Result = Mutant & { readonly file: string; readonly line: number; readonly outcome: Outcome };
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    full: { type: 'boolean', default: false },
+    out: { type: 'string', default: path.join(root, '.local', 'mutation', 'results.jsonl') },
+  },
+});
+
+const PRODUCT =
+  /^(?:app|backend|cli|components|engine|engine-host|lib|packages\/(?!local-services)[^/]+\/src)\/.*\.tsx?$/;
+/** A mutant that never ends is found, as in every tester of this kind. */
+const TIMEOUT_MS = 1_800_000;
+
+const copy = path.join(root, '.local', 'mutation', 'copy');
+makeCopy();
+const tried = new Map(readResults().map((result) => [keyOf(result), result]));
+const results: Result[] = [];
+for (const { file, source, mutant } of drawMutants(Number(values.count), seededRandom(Number(values.seed)))) {
+  const line = source.slice(0, mutant.start).split('\n').length;
+  const known = tried.get(keyOf({ ...mutant, file }));
+  if (known) results.push(known);
+  else {
+    writeFileSync(path.join(copy, file), applyMutant(source, mutant));
+    const result = { ...mutant, file, line, outcome: findMutant(file) };
+    writeFileSync(path.join(copy, file), source);
+    results.push(result);
+    appendFileSync(values.out, `${JSON.stringify(result)}\n`);
+  }
+  process.stdout.write(`${results.at(-1)!.outcome.padEnd(10)} ${file}:${line} ${mutant.kind}\n`);
+}
+printCounts();
+
+/** Copies the last commit, with the installed packages as hard links. */
+function makeCopy(): void {
+  execFileSync('rm', ['-rf', copy]);
+  mkdirSync(path.dirname(copy), { recursive: true });
+  execFileSync('git', ['clone', '--quiet', root, copy]);
+  execFileSync('cp', ['-al', path.join(root, 'node_modules'), path.join(copy, 'node_modules')]);
+}
+
+function readResults(): Result[] {
+  if (!existsSync(values.out)) return [];
+  const lines = readFileSync(values.out, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Result);
+}
+
+function keyOf({ file, start, replacement }: Pick<Result, 'file' | 'start' | 'replacement'>): string {
+  return `${file} ${start} ${replacement}`;
+}
+
+/** Draws places at random: a file by its size, then one of the places in it. */
+function drawMutants(count: number, random: () => number): Drawn[] {
+  const files = execFileSync('git', ['ls-files'], { cwd: copy, encoding: 'utf8' }).split('\n');
+  const sources = files
+    .filter((file) => PRODUCT.test(file))
+    .map((file) => ({ file, source: readFileSync(path.join(copy, file), 'utf8') }));
+  const total = sources.reduce((sum, { source }) => sum + source.length, 0);
+  const drawn: Drawn[] = [];
+  while (drawn.length < count) {
+    let rest = random() * total;
+    const { file, source } = sources.find(({ source }) => (rest -= source.length) < 0) ?? sources.at(-1)!;
+    const mutants = mutantsOf(file, source);
+    const mutant = mutants[Math.floor(random() * mutants.length)];
+    if (mutant !== undefined) drawn.push({ file, source, mutant });
+  }
+  return drawn;
+}
+
+/** Returns the first command that finds the fault in `file` of the copy. */
+function findMutant(file: string): Outcome {
+  if (!run({}, node('typescript', 'bin/tsc'), '--noEmit')) return 'types';
+  if (!runTests('shallow', file)) return 'npm test';
+  return values.full && !runTests('full', file) ? 'test:full' : 'not found';
+}
+
+/** Runs the tests that import `file`, directly or indirectly, until one fails; true if none does. */
+function runTests(depth: 'shallow' | 'full', file: string): boolean {
+  return run({ DEPTH: depth }, ...jest, '--findRelatedTests', file, '--bail', '--passWithNoTests', '--forceExit');
+}
+
+function run(env: Record<string, string>, ...args: readonly string[]): boolean {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: TIMEOUT_MS,
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
+}
+
+function printCounts(): void {
+  const outcomes: readonly Outcome[] = ['types', 'npm test', 'test:full', 'not found'];
+  const counts = outcomes.map((outcome) => [
+    outcome,
+    String(results.filter((result) => result.outcome === outcome).length),
+  ]);
+  process.stdout.write(`\n${markdownTable([['found by', `of ${results.length} faults`], ...counts])}\n`);
+}
