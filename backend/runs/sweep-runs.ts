@@ -9,7 +9,7 @@ import { endRun } from './end-run.ts';
  * Seconds without a heartbeat (one per second) after which a worker's runs are released: well within the 30 s promised, and enough for an
  * overloaded machine.
  */
-const SILENT_S = 12;
+export const SILENT_S = 12;
 /** Seconds without a heartbeat after which no worker is left for a run. The queue detects a dead worker after 10 to 20 s. */
 const LOST_S = 60;
 /** Maximum seconds for which a run waits. */

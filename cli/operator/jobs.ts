@@ -7,7 +7,7 @@ import { databaseTarget, type DatabaseTarget } from '#backend/db/target.ts';
 import { openNestQueue } from '#backend/jobs/nest-queue.ts';
 import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
-import { isDraining, setDraining } from '#backend/operator/drain.ts';
+import { countRunsUnderWay, isDraining, setDraining } from '#backend/operator/drain.ts';
 import { queueReport, type QueueReport } from '#backend/operator/queue-report.ts';
 import { retryRun } from '#backend/operator/retry-run.ts';
 import { words } from '#lib/shared/product.ts';
@@ -123,7 +123,7 @@ async function drain(db: Database, say: Say): Promise<number> {
       say('The workers were resumed.');
       return 1;
     }
-    const { running } = await queueReport(db);
+    const running = await countRunsUnderWay(db);
     if (running === 0) break;
     if (running !== last) say(`${running} running`);
     last = running;

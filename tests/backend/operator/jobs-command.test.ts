@@ -2,11 +2,15 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { claimRun } from '#backend/runs/claim-run.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
+import { startRun } from '#backend/runs/start-run.ts';
 import { startSweeps } from '#backend/runs/start-sweeps.ts';
 import { createLog } from '#backend/log.ts';
 import type { QueueReport } from '#backend/operator/queue-report.ts';
+import { nestRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { jobs as runJobs } from '../../../cli/operator/jobs.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
@@ -109,6 +113,8 @@ test('an operator sees, refunds, drains, hands over and resumes, and sees nothin
   await untilRunning();
   const handed = await jobs('retry', running.runId);
   expect(handed).toMatchObject({ code: 0, out: expect.stringContaining('another one begins it') });
+  // A drained worker would not begin it, and the one that had it stops soon.
+  await until(report, 'the next attempt', ({ open }) => open[0]?.attempt === 2);
   const draining = jobs('drain');
   await until(() => backend.logged.some((line) => line.includes('no new runs are taken')), 'a drained worker');
   expect(await report()).toMatchObject({ draining: true });
@@ -126,6 +132,17 @@ test('an operator sees, refunds, drains, hands over and resumes, and sees nothin
   await untilRunning();
   await backend.call(fourth!, '/api/nest/stop', { runId: waiting.runId, keep: true });
   expect((await waited).at(-1)).toMatchObject({ type: 'done' });
+});
+
+test('draining ends without a run that lost its worker, which waits for the next one', async () => {
+  const { runId, ...rest } = nestRequest.parse(request());
+  const userId = await database.addUser();
+  await startRun(database.db, async () => {}, userId, { runId, ...rest }, new Date());
+  await claimRun(database.db, runId);
+  await sql`update runs set heartbeat_at = heartbeat_at - interval '1 minute' where id = ${runId}`.execute(database.db);
+  expect(await jobs('drain')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing runs') });
+  expect(await report()).toMatchObject({ running: 1 });
+  await jobs('resume');
 });
 
 test.each([['retry'], ['refund', 'x'], ['retry', randomUUID(), 'more'], ['dance']])(
