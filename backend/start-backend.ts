@@ -60,13 +60,15 @@ export type BackendOptions = {
   readonly thread?: URL;
   /** Listed fonts whose originals are in FONTS_DIR. */
   readonly originals?: readonly string[];
+  /** Factor of the wall-clock limits of jobs, for tests. */
+  readonly waitFactor?: number | undefined;
 };
 
 /** Starts the backend in its role (ROLE). */
 export async function startBackend(
   env: Env,
   log: Log,
-  { thread, originals = [] }: BackendOptions = {},
+  { thread, originals = [], waitFactor }: BackendOptions = {},
 ): Promise<Backend> {
   const cores = Math.min(MAX_SLOTS, availableParallelism());
   const onError = (error: Error) => log.warn('database connection lost', { error });
@@ -87,8 +89,8 @@ export async function startBackend(
   let isStopping = false;
   let port = 0;
   if (env.ROLE !== 'worker') {
-    const quickJobs = openQuickJobs(env.MEASURE_SLOTS ?? cores, { fontsDir: env.FONTS_DIR, thread });
-    const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2));
+    const quickJobs = openQuickJobs(env.MEASURE_SLOTS ?? cores, { fontsDir: env.FONTS_DIR, thread, waitFactor });
+    const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2), waitFactor);
     const tracing = createVectorizer(tracePool, env.OPERATOR_EMAILS, (error) =>
       log.error('tracing does not work', { error }),
     );
@@ -101,7 +103,7 @@ export async function startBackend(
     const slots = env.NEST_SLOTS ?? cores;
     const mostAtOnce = searchesPerRun(availableParallelism(), 1);
     const rssMb = NEST_MB + SEARCH_MB * Math.max(0, mostAtOnce - 2);
-    const pool = createJobPool({ ...NEST, rssMb, size: slots, fontsDir: env.FONTS_DIR, thread });
+    const pool = createJobPool({ ...NEST, rssMb, size: slots, fontsDir: env.FONTS_DIR, thread, waitFactor });
     const leaving = new AbortController();
     let underWay = 0;
     const searches = () => searchesPerRun(availableParallelism(), underWay);

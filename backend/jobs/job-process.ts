@@ -75,7 +75,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export const SMALL_NURSERY = '--max-semi-space-size=8';
 const MAIN = new URL('./job-process/main.ts', import.meta.url);
 /** Default timeout for the start in milliseconds, sufficient on a very busy machine. */
-const START_MS = 60_000;
+export const START_MS = 60_000;
 const KEPT_STDERR = 2_000;
 /** Processor time a process's first job gets in addition, in ms: compiling the code it runs is not the job's cost. */
 const COLD_START_MS = 300;

@@ -14,11 +14,16 @@ const LANES = {
 } as const satisfies Record<string, Omit<JobPoolOptions, 'size'>>;
 
 /** Opens the lanes; `slots` is the number of quick jobs that run at once. */
-export function openQuickJobs(slots: number, engine: Pick<JobPoolOptions, 'fontsDir' | 'thread'>): QuickJobs {
+export function openQuickJobs(
+  slots: number,
+  engine: Pick<JobPoolOptions, 'fontsDir' | 'thread' | 'waitFactor'>,
+): QuickJobs {
   const lanes = {
     quick: createJobPool({ ...LANES.quick, ...engine, size: slots }),
     long: createJobPool({ ...LANES.long, ...engine, size: Math.ceil(slots / 2) }),
     lettering: createJobPool({ ...LANES.lettering, ...engine, size: 1 }),
   };
-  return createQuickJobs(lanes, Date.now);
+  const { waitFactor = 1 } = engine;
+  // The pools extend the remaining time that this clock leaves, by the same factor.
+  return createQuickJobs(lanes, () => Date.now() / waitFactor);
 }

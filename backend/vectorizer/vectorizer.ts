@@ -33,10 +33,11 @@ const TRACE = {
 const SELF_TEST_MS = 10_000;
 const TRUSTED_MS = 30_000;
 
-export function createTracePool(size: number): TracePool {
+export function createTracePool(size: number, waitFactor = 1): TracePool {
   return createJobPool<TraceJob, TraceAnswer, never>({
     ...TRACE,
     size,
+    waitFactor,
     thread: new URL('./trace-thread.ts', import.meta.url),
     nativeLibraries: true,
   });

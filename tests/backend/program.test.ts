@@ -13,17 +13,18 @@ import {
   type BackendProgram,
 } from '#harness/backend/backend-program.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
+import { UNHURRIED_PROGRAM } from '#harness/faults/programs.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { until } from '#harness/until.ts';
 
-/** The whole program with the real engine, on an embedded database. */
+/** The whole program with the real engine, on an embedded database, and on a machine that other programs may use as well. */
 let database: TestDatabase;
 let auth: AuthServer;
 let program: BackendProgram;
 beforeAll(async () => {
   database = await startTestDatabase();
   auth = await startAuthServer();
-  program = await startProgram(auth, database.url, { NEST_SLOTS: '1', MEASURE_SLOTS: '1' });
+  program = await startProgram(auth, database.url, { NEST_SLOTS: '1', MEASURE_SLOTS: '1' }, UNHURRIED_PROGRAM);
 });
 afterAll(async () => {
   program.kill('SIGTERM');

@@ -2,6 +2,7 @@ import { inSpan } from '#lib/server/tracing/spans.ts';
 import type { EngineJob, JobAnswer, NestProgress } from '../job-process/protocol.ts';
 import {
   JobCrash,
+  START_MS,
   startJobProcess,
   type JobHandle,
   type JobProcess,
@@ -23,6 +24,11 @@ export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
   readonly eachWaiting?: number;
   /** Memory size in megabytes from which a process is replaced after a job. Half of `rssMb` by default. */
   readonly recycleMb?: number;
+  /**
+   * Factor of the wall-clock limits of starts and jobs; 1 by default. Tests raise it, so that no answer of theirs depends on the load of the
+   * machine.
+   */
+  readonly waitFactor?: number | undefined;
   /** Starts a process in place of a real one, for tests. */
   readonly start?: (options: JobProcessOptions) => Process;
 };
@@ -54,11 +60,12 @@ const DISCONNECT_GRACE_MS = 150;
 export function createJobPool<Job = EngineJob, Answer = JobAnswer, Progress = NestProgress>(
   options: JobPoolOptions<JobProcess<Job, Answer, Progress>>,
 ): JobPool<Job, Answer, Progress> {
-  const { size, standby = 0, recycleMb = options.rssMb / 2 } = options;
+  const { size, standby = 0, recycleMb = options.rssMb / 2, waitFactor = 1 } = options;
   const start = options.start ?? startJobProcess<Job, Answer, Progress>;
+  const startMs = (options.startMs ?? START_MS) * waitFactor;
   const processes = createProcessSet({
     size: size + standby,
-    start: () => start(options),
+    start: () => start({ ...options, startMs }),
     recycleBytes: recycleMb * 1024 * 1024,
     onFree: () => turns.start(),
     onNoneStarts: (error) => turns.rejectAll(error),
@@ -67,8 +74,9 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, Progress = Ne
   let isClosed = false;
 
   return {
-    async run(job, how) {
+    async run(job, asked) {
       if (isClosed) throw poolBusy();
+      const how = scaledLimits(asked, waitFactor);
       const requestedAt = Date.now();
       const process = await turns.wait(how);
       const leftMs = (how.totalMs ?? Infinity) - (Date.now() - requestedAt);
@@ -119,6 +127,11 @@ async function orDisconnected<Answer>(
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   }
+}
+
+function scaledLimits<Progress>(how: PoolRun<Progress>, factor: number): PoolRun<Progress> {
+  const { wallMs, totalMs } = how;
+  return { ...how, wallMs: wallMs * factor, ...(totalMs !== undefined && { totalMs: totalMs * factor }) };
 }
 
 const kindOf = (job: unknown): string =>

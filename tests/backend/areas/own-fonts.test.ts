@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openQuickJobs } from '#backend/jobs/open-quick-jobs.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { createNestStage, success, type NestStage } from '#harness/backend/nest-stage.ts';
+import { UNHURRIED } from '#harness/backend/unhurried.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import type { LetteringResult } from '#lib/shared/contracts/lettering.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
@@ -21,7 +22,7 @@ let gotham: ReturnType<typeof sent>;
 let jost: Uint8Array;
 beforeAll(async () => {
   stage = await createNestStage();
-  quickJobs = openQuickJobs(1, {});
+  quickJobs = openQuickJobs(1, { waitFactor: UNHURRIED });
   backend = await startTestBackend(stage.database, { quickJobs, originals: ['Rockwell'] });
   userId = await stage.database.addUser();
   jost = await jostFile();
@@ -39,13 +40,9 @@ const sent = (bytes: Uint8Array, filename = 'shop.ttf') => ({
   content: `data:font/sfnt;base64,${Buffer.from(bytes).toString('base64')}`,
 });
 const row = (change: object) => ({ id: 'r1', text: 'OPEN', font: 'Gotham', size: 12, ...change });
-/** Requests a preview. A machine under load may answer that it is busy; clients then try again. */
 const lettering = async (data: object) => {
-  const request = async () => {
-    const response = await backend.call(userId, '/api/lettering', data);
-    return { status: response.status, body: (await response.json()) as LetteringResult & { error?: { code: string } } };
-  };
-  return until(request, 'a preview', ({ body }) => body.error?.code !== 'busy');
+  const response = await backend.call(userId, '/api/lettering', data);
+  return { status: response.status, body: (await response.json()) as LetteringResult & { error?: { code: string } } };
 };
 
 test(

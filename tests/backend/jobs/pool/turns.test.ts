@@ -173,3 +173,14 @@ test('a turn that does not come in time is told, and the job is not begun any mo
   expect(await late).toBeInstanceOf(QueueTimeoutError);
   expect(begun).toEqual(['long']);
 });
+
+test('a factor extends the wall-clock limits of a job, its turn and its time in the process', async () => {
+  const { ask, outcomes } = open({ size: 1, waitFactor: 3 });
+  await pass(0);
+  ask('ann', 'ahead', 2_500);
+  ask('bob', 'served', 200, { totalMs: 1_000 });
+  ask('cem', 'cut off', 500, { totalMs: 1_000 });
+  ask('dan', 'no turn', 1, { totalMs: 900 });
+  await pass(10_000);
+  expect(Object.fromEntries(outcomes)).toEqual({ ahead: 'done', served: 'done', 'cut off': 'time', 'no turn': 'busy' });
+});

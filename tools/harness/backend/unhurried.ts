@@ -1,0 +1,2 @@
+/** Factor of the wall-clock limits of jobs that no test reaches, however many programs share the machine. */
+export const UNHURRIED = 30;
