@@ -30,8 +30,11 @@ async function run(files: Record<string, string>, env = {}) {
   }
   const args = ['--import', hook, path.join(root, 'node_modules/jest/bin/jest.js'), '--json'];
   const output = await new Promise<string>((resolve) =>
-    execFile(process.execPath, args, { cwd: folder, env: { PATH: process.env.PATH, ...env } }, (_error, out) =>
-      resolve(out),
+    execFile(
+      process.execPath,
+      args,
+      { cwd: folder, env: { NODE_ENV: 'test', PATH: process.env.PATH, ...env } },
+      (_error, out) => resolve(out),
     ),
   );
   const report = JSON.parse(output) as Report;
