@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { EngineError, contoursBox } from '@measurement-nesting/curves';
 import { tracePicture, type Rgb, type TracedPicture, type TraceOptions } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from './rasters.ts';
-import { runs } from '../../../tools/harness/depth.ts';
+import { rows, runs } from '../../../tools/harness/depth.ts';
 
 const INK = '#000000';
 /** Pixels. The test's own drawing is right to 1/32 of a pixel; the tracer adds less than 1/20. */
@@ -282,14 +282,21 @@ function traceOf(mode: TraceOptions['mode'], isInk: (x: number, y: number) => bo
   }
 }
 
-test.each(inAllModes.filter(({ name }) => name.startsWith('a checkerboard')))(
-  '$name is refused before anything is traced ($mode)',
-  ({ mode, isInk }) => expect(traceOf(mode, isInk)).toEqual(['too_much_detail', ['picture']]),
+test.each(
+  rows(
+    inAllModes.filter(({ name }) => name.startsWith('a checkerboard')),
+    2,
+  ),
+)('$name is refused before anything is traced ($mode)', ({ mode, isInk }) =>
+  expect(traceOf(mode, isInk)).toEqual(['too_much_detail', ['picture']]),
 );
 
-test.each(inAllModes)('$name ends with a trace, or with a refusal that says why ($mode)', ({ mode, isInk }) => {
-  expect(traceOf(mode, isInk)[0]).toMatch(/^(traced|too_much_detail|nothing_to_trace)$/);
-});
+test.each(rows(inAllModes, 7))(
+  '$name ends with a trace, or with a refusal that says why ($mode)',
+  ({ mode, isInk }) => {
+    expect(traceOf(mode, isInk)[0]).toMatch(/^(traced|too_much_detail|nothing_to_trace)$/);
+  },
+);
 
 test('colors that differ a little stay apart where they are flat, and a drawing on them is not lit unevenly', () => {
   const navy = raster(200, 120, [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { tracePicture, type Rgb } from '@measurement-nesting/vectorize';
 import { box, circle, options, raster } from '../rasters.ts';
-import { runs } from '../../../../tools/harness/depth.ts';
+import { rows, runs } from '../../../../tools/harness/depth.ts';
 
 type Shape = readonly [color: string, d: string];
 
@@ -92,7 +92,9 @@ const FLAGS: readonly (readonly [name: string, shapes: readonly Shape[]])[] = [
   ]], // prettier-ignore
 ];
 
-test.each(FLAGS.flatMap(([name, shapes]) => [95, 85, 60].map((quality) => ({ name, shapes, quality }))))(
+const qualities = FLAGS.flatMap(([name, shapes]) => [95, 85, 60].map((quality) => ({ name, shapes, quality })));
+
+test.each(rows(qualities, 3))(
   '$name as JPEG $quality has as many colors as it was drawn in',
   async ({ shapes, quality }) => {
     const colors = new Set(['#ffffff', ...shapes.map(([color]) => color)]);
