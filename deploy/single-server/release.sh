@@ -69,7 +69,7 @@ release="$PREFIX/releases/$version"
 # Before anything is built or stopped: all variables of all parts.
 say 'Configuration'
 variables_of() {
-  (cd "$checkout" && "$PREFIX/node/bin/node" tools/run.mjs --install tools/deploy-environment.ts "$1" <"$env_file")
+  (cd "$checkout" && "$PREFIX/node/bin/node" tools/run.mjs --install=start tools/deploy-environment.ts "$1" <"$env_file")
 }
 variables_of web >/dev/null
 backend_variables=$(variables_of backend)
@@ -81,10 +81,9 @@ build() {
   git -C "$checkout" archive HEAD | tar -x -C "$release.new"
   (
     cd "$release.new"
-    npm ci --no-audit --no-fund --silent
+    npm ci --omit=dev --no-audit --no-fund --silent
     env -i PATH="$PATH" HOME="${HOME:-/root}" NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 \
       node --disable-warning=ExperimentalWarning node_modules/next/dist/bin/next build >build.log 2>&1 || { tail -40 build.log >&2; exit 1; }
-    npm prune --omit=dev --no-audit --no-fund --silent
   )
   chmod -R go+rX,go-w "$release.new"
   rm -rf "$release"

@@ -28,6 +28,7 @@ const EXCEPTIONS: readonly { readonly names: RegExp; readonly license: string; r
     reason: 'libvips, a library of its own beside the program, unchanged and replaceable',
   },
   { names: /^sentry$/, license: 'FSL-1.1-Apache-2.0', reason: 'uploads source maps while building; no competing use' },
+  { names: /^lightningcss/, license: 'MPL-2.0', reason: 'compiles the style sheets while building, unchanged' },
 ];
 
 /** Returns packages whose license is not accepted. */

@@ -26,7 +26,7 @@ echo "2. Secrets in $secrets, for root alone."
 authority="$PREFIX/database-ca.crt"
 (
   cd "$here/../../.."
-  "$PREFIX/node/bin/node" tools/run.mjs --install tools/deploy/self-hosted/make-secrets.ts "$site" --folder "$secrets" \
+  "$PREFIX/node/bin/node" tools/run.mjs --install=start tools/deploy/self-hosted/make-secrets.ts "$site" --folder "$secrets" \
     --database "127.0.0.1:$PORT" --sign-in 127.0.0.1:9999 --sign-in-host 127.0.0.1 --templates http://127.0.0.1:8081 \
     --authority "$authority" >/dev/null
 )

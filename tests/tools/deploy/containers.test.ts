@@ -41,7 +41,7 @@ test('no file of variables is in the context that images are built from', () => 
 });
 
 test('one version of Node everywhere: launcher, images, server, documents', () => {
-  const version = /NODE_VERSION = '([\d.]+)'/.exec(read('tools/run.mjs'))![1]!;
+  const version = /NODE_VERSION = '([\d.]+)'/.exec(read('tools/run/node-runtime.mjs'))![1]!;
   expect(read('deploy/single-server/install.sh')).toContain(`NODE_VERSION=${version}\n`);
   const bases = [...dockerfile.matchAll(/node:([\d.]+)-bookworm-slim/g)].map(([, tag]) => tag);
   expect(new Set(bases)).toEqual(new Set([version]));

@@ -26,7 +26,7 @@ const TIMEOUT_MS = 120_000;
 const programs = {
   node: `case "$*" in
   # A bare checkout has no packages yet.
-  *' tools/deploy-environment.ts'*) test "$2" = --install || { echo 'no packages' >&2; exit 1; } ;;
+  *' tools/deploy-environment.ts'*) test "$2" = --install=start || { echo 'no packages' >&2; exit 1; } ;;
 esac
 case "$*" in
   *deploy-environment.ts*) grep -q BAD && { echo 'BAD is not safe' >&2; exit 78; }; echo KNOWN=1 ;;

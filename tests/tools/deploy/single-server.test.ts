@@ -72,7 +72,11 @@ test("install.sh leaves one default server: Debian's own site is disabled, and t
 });
 
 test("the runner of the project's programs starts on Node 18, which Debian 12 has, and on Node 20", () => {
-  expect(readFileSync('tools/run.mjs', 'utf8')).not.toMatch(/^[^/]*import\.meta\.(dirname|filename)|^[^/]*parseEnv/m);
+  const files = ['tools/run.mjs', ...readdirSync('tools/run').map((file) => `tools/run/${file}`)];
+  for (const file of files)
+    expect(readFileSync(file, 'utf8')).not.toMatch(
+      /^[^/]*import\.meta\.(dirname|filename)|^[^/]*(parseEnv|withResolvers|AbortSignal\.any)/m,
+    );
 });
 
 onNginx('the installed files of nginx', () => {
