@@ -35,12 +35,16 @@ afterAll(async () => {
 const linesOf = (text: string) => program.log.filter((line) => line.includes(text)).length;
 const waitingJobs = async () => {
   const text = await (await fetch(metrics)).text();
-  return Number(/waiting\{lane="quick"\} (\d+)/.exec(text)?.[1]);
+  return Number(/waiting\{lane="quick"[^}]*\} (\d+)/.exec(text)?.[1]);
 };
 
 test(
   'work is dropped when its client hangs up, whether it runs or waits in line',
   async () => {
+    const measureFine = async () =>
+      (await program.call(await database.addUser(), '/api/measurements', { rows: rows('fine') })).json();
+    // The process is free: the first job runs as soon as it arrives.
+    expect(await measureFine()).toBe('fine');
     const userId = await database.addUser();
     const leaving = new AbortController();
     // A job that sleeps reaches no limit of processor time.
@@ -56,8 +60,7 @@ test(
       '3 lines of clients who left',
       (lines) => lines === 3,
     );
-    const after = await program.call(await database.addUser(), '/api/measurements', { rows: rows('fine') });
-    expect(await after.json()).toBe('fine');
+    expect(await measureFine()).toBe('fine');
   },
   TIMEOUT_MS,
 );
