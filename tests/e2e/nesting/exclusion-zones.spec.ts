@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -100,6 +101,7 @@ test('zones typed and drawn: no piece touches them, on the canvas, in the zip an
   await page.reload();
   await expect(page.getByText('Restored your last job.')).toBeVisible();
   await page.getByRole('button', { name: /^Exclusion zones/ }).press('Enter');
+  await holdToasts(page);
   await page.getByRole('button', { name: 'Remove exclusion zone 2' }).press('Enter');
   const outdated = page.getByText('Inputs changed. Run again to update.').first();
   await expect(outdated).toBeVisible();

@@ -14,6 +14,10 @@ import { exampleBodies, exampleDrawing, exampleDxf } from '#lib/server/v1/exampl
 import { exampleLanguages, type ExampleLanguage } from '#lib/server/v1/examples.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { password } from '../people.ts';
+import { holdTimers } from '#harness/browser/hold-timers.ts';
+
+/** Time in ms for which a button says that it copied. */
+const COPIED_MS = 2_000;
 
 /** API programs from the key on the account page to the zip. */
 
@@ -55,6 +59,7 @@ test('a key: made by keyboard, seen once, copied, used, seen as used, revoked, a
   const shown = page.getByLabel('Your new API key');
   await expect(shown).toBeFocused();
   const key = await shown.inputValue();
+  await holdTimers(page, COPIED_MS);
   await page.getByRole('button', { name: 'Copy key' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);

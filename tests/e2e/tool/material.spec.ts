@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { leastEffort } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -27,6 +28,7 @@ test('by keyboard: what a run leaves is kept, named, marked as used and back aga
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
+  await holdToasts(page);
   await page.getByRole('button', { name: 'Mark White acrylic as used' }).press('Enter');
   await expect(page.getByText('Every offcut is used.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -67,6 +69,7 @@ test('the next job lays an offcut out first, on a stock of two sizes, and is tol
   await sheet.press('PageDown');
   await expect(sheet).toHaveAccessibleName(/^Sheet 2 of 2, /);
 
+  await holdToasts(page);
   await mark.press('Enter');
   await expect(page.getByText('Its offcut is marked as used.')).toBeVisible();
   await expect(page.getByText('“White acrylic” (20 x 10 in) is no longer there.')).toBeVisible();

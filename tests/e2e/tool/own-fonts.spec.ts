@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, leastEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { renamed } from '#harness/fonts/sfnt.ts';
@@ -99,6 +100,7 @@ test('the licensed original of a listed font takes the place of its stand-in, un
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Gotham: your file');
 
   await fontMenu(page).selectOption({ label: 'Manage your fonts…' });
+  await holdToasts(page);
   await page.getByRole('button', { name: 'Remove Gotham Book' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Remove Gotham Book' }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { plates } from '#harness/browser/drawings.ts';
+import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
 
@@ -25,6 +26,7 @@ async function choosePiece(page: Page, index: number): Promise<void> {
 test.beforeEach(async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await openTool(page);
+  await holdToasts(page);
 });
 
 test('a piece is chosen before any run, left out, cut again and named', async ({ page }) => {
