@@ -9,7 +9,7 @@ const THREAD = new URL('./search-thread.ts', import.meta.url);
 
 /**
  * Runs a search in a separate thread, so that the process can receive SIGINT and SIGTERM: they stop the search, which returns the
- * best layout so far. Rejects with the error of the search.
+ * best layout so far. A line on stderr says when a signal does so. Rejects with the error of the search.
  *
  * @param onBest called with each better layout of a nest.
  */
@@ -18,6 +18,9 @@ export async function runSearch<Kind extends SearchTask['kind']>(
   onBest: (best: { readonly usage: number; readonly placed: number }) => void = () => undefined,
 ): Promise<Result<Kind>> {
   const workerData: SearchMessage = { task, stop: stopFlag() };
+  process.stderr.write(
+    `Searching for up to ${task.budgetMs / 1000} s. Ctrl-C ends the search with the best layout so far.\n`,
+  );
   const worker = new Worker(THREAD, { workerData });
   try {
     const answered = await new Promise<unknown>((resolve, reject) => {

@@ -37,38 +37,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Ended = { status: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-/** Runs the program and sends it a signal as soon as `isDue` is true of what it printed on stderr, or after a time. */
-async function stopped(
-  args: readonly string[],
-  signal: NodeJS.Signals,
-  due: { readonly afterMs: number } | { readonly when: RegExp },
-): Promise<Ended> {
+/** Runs the program and sends it a signal as soon as it has printed `when` on stderr. */
+async function stopped(args: readonly string[], signal: NodeJS.Signals, when: RegExp): Promise<Ended> {
   const child = spawn(process.execPath, ['cli/main.ts', ...args], { cwd: root });
   let [stdout, stderr] = ['', ''];
   let isSent = false;
-  const send = (): void => {
-    if (!isSent) child.kill(signal);
-    isSent = true;
-  };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
-    if ('when' in due && due.when.test(stderr)) send();
+    if (isSent || !when.test(stderr)) return;
+    isSent = true;
+    child.kill(signal);
   });
-  const timer = 'afterMs' in due ? setTimeout(send, due.afterMs) : null;
   const [status, by] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
     child.on('close', (code, name) => resolve([code, name])),
   );
-  if (timer) clearTimeout(timer);
   return { status, signal: by, stdout, stderr };
-}
-
-/** Runs a command without progress output, and sends the signal later each time until its search has started by then. */
-async function stoppedInTime(args: readonly string[], signal: NodeJS.Signals): Promise<Ended> {
-  for (let afterMs = 1_500; ; afterMs *= 2) {
-    const ended = await stopped(args, signal, { afterMs });
-    if (ended.signal === null || afterMs > TIMEOUT_MS / 4) return ended;
-  }
 }
 
 const nesting = (...more: string[]): string[] => [
@@ -80,6 +64,7 @@ const nesting = (...more: string[]): string[] => [
   '600',
   ...more,
 ];
+const started = /^Searching for up to 600 s\. Ctrl-C ends the search with the best layout so far\.\n/;
 const note = /Stopped\. This is the best layout found so far\.\n/;
 
 describe('a signal ends the search and retains the layout', () => {
@@ -87,7 +72,7 @@ describe('a signal ends the search and retains the layout', () => {
     'Ctrl-C in nest writes the files and prints the usage',
     async () => {
       const args = nesting('--quantity', '12', '--out', at('out'), '--price', '60');
-      const { status, stdout, stderr } = await stopped(args, 'SIGINT', { when: /sheets, 48 placed/ });
+      const { status, stdout, stderr } = await stopped(args, 'SIGINT', /sheets, 48 placed/);
       expect(stderr).toMatch(note);
       expect(status).toBe(0);
       expect(stdout).toMatch(/1 sheet to buy: \$60\.00 · used share \$/);
@@ -101,7 +86,7 @@ describe('a signal ends the search and retains the layout', () => {
   test(
     'SIGTERM in nest prints the document as JSON',
     async () => {
-      const { status, stdout, stderr } = await stoppedInTime(nesting('--quantity', '12', '--json'), 'SIGTERM');
+      const { status, stdout, stderr } = await stopped(nesting('--quantity', '12', '--json'), 'SIGTERM', started);
       expect(stderr).toMatch(note);
       expect(status).toBe(0);
       expect(JSON.parse(stdout)).toMatchObject({ ended: 'stopped', checked: true, unplaced: [] });
@@ -112,7 +97,7 @@ describe('a signal ends the search and retains the layout', () => {
   test(
     'Ctrl-C in a fill has the copies found so far',
     async () => {
-      const { status, stdout, stderr } = await stopped(nesting('--fill'), 'SIGINT', { when: /placed/ });
+      const { status, stdout, stderr } = await stopped(nesting('--fill'), 'SIGINT', /placed/);
       expect(stderr).toMatch(note);
       expect(status).toBe(0);
       expect(stdout).toMatch(/^[1-9]\d* (so far|fit)/m);
@@ -123,7 +108,11 @@ describe('a signal ends the search and retains the layout', () => {
   test(
     'SIGTERM in strip prints the length',
     async () => {
-      const { status, stdout, stderr } = await stoppedInTime(['strip', at('strip.json'), '--time', '600'], 'SIGTERM');
+      const { status, stdout, stderr } = await stopped(
+        ['strip', at('strip.json'), '--time', '600'],
+        'SIGTERM',
+        started,
+      );
       expect(stderr).toMatch(note);
       expect(status).toBe(0);
       expect(stdout).toMatch(/^triangles: length [\d.]+, density/);
