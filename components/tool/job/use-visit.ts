@@ -15,7 +15,7 @@ type VisitParts = {
 };
 
 /** Timeout for the status of the last run after Run was pressed, in ms; the run then starts anyway. */
-const lastRunTimeoutMs = 3000;
+export const lastRunTimeoutMs = 3000;
 
 /**
  * Starts a visit with the job from the landing page, which is measured immediately because that is free, or with the

@@ -2,9 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from '@jest/globals';
+import { interfaceTimes } from '#components/ui/interface-times.ts';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { refusal, renderPage, type Answers } from '../auth/page.tsx';
+import { holdTimers } from '../hold-timers.ts';
 
 const { MaterialCard } = await import('#components/material/material-card.tsx');
 const { LazyToaster } = await import('#components/ui/lazy-toaster.tsx');
@@ -32,6 +34,7 @@ const used: Remnant = {
   usedAt: '2026-11-20T12:00:00.000Z',
   usedByRun: '9f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
 };
+holdTimers(interfaceTimes.toastMs);
 // jsdom captures no pointer.
 beforeAll(() => {
   Element.prototype.hasPointerCapture = () => false;

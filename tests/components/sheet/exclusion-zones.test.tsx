@@ -5,11 +5,14 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { sheetSummary } from '#components/sheet/sheet-summary.tsx';
+import { interfaceTimes } from '#components/ui/interface-times.ts';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { changeJob, initialJobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
+import { holdTimers } from '../hold-timers.ts';
 
+holdTimers(interfaceTimes.toastMs);
 beforeEach(() => {
   localStorage.clear();
   stubResizeObserver();

@@ -3,14 +3,18 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SiteProvider } from '#components/shell/site-provider.tsx';
+import { lastRunTimeoutMs } from '#components/tool/job/use-visit.ts';
 import { ToolScreen } from '#components/tool/tool-screen.tsx';
+import { interfaceTimes } from '#components/ui/interface-times.ts';
 import { Toaster } from '#components/ui/toaster.tsx';
+import { holdTimers } from '../hold-timers.ts';
 import { recordedServices } from './recorded-services.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 /** The tool in jsdom, on recorded answers. Called once in each test file: what every browser has and jsdom lacks. */
 export function browserForTool(): void {
   Object.assign(globalThis, { TextDecoder });
+  holdTimers(interfaceTimes.toastMs, lastRunTimeoutMs);
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
