@@ -53,10 +53,11 @@ export async function buildIfNeeded(
       throw new Error(`Too many copies are running from this folder, each from a build of its own. Stop one.`);
     const built = path.join(root, folder);
     if (!isBuiltFrom(built, hash)) {
+      const isRepeated = existsSync(path.join(built, 'BUILD_ID'));
       if (used.size > 0) log('Another copy is running from this folder; the web app is built beside its build.');
       // An interrupted build must not count as complete.
       rmSync(path.join(built, STAMP), { force: true });
-      await build(root, { ...env, BUILD_FOLDER: folder }, { log, signal });
+      await build(root, { ...env, BUILD_FOLDER: folder, ...(isRepeated && { BUILD_CACHE: 'on' }) }, { log, signal });
       writeFileSync(path.join(built, STAMP), hash);
     }
     for (const left of FOLDERS.slice(1)) {
@@ -108,7 +109,7 @@ export async function build(
   env: Record<string, string>,
   { log, signal }: { log(text: string): void; signal: AbortSignal },
 ): Promise<void> {
-  log('Building the web app (about a minute the first time)...');
+  log('Building the web app (half a minute to a minute)...');
   const startMs = Date.now();
   const progress = setInterval(() => log(`  still building, ${seconds(startMs)} s`), PROGRESS_MS);
   try {

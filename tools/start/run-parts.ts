@@ -49,8 +49,10 @@ async function startAll(options: RunOptions, running: RunningPart[], signal: Abo
   const { localFolder, isDev, root, variables, log } = options;
   // A port in use is reported before the build, not after it.
   options.onAddress(siteUrlOf(options, await choosePorts(localFolder, variables.PORT)));
-  const buildFolder = isDev ? null : await buildIfNeeded(root, buildEnvironment(variables), { log, signal });
-  log(isDev ? 'Starting with hot reload...' : 'Starting...');
+  if (isDev) log('Starting with hot reload...');
+  const buildFolder = isDev ? Promise.resolve(null) : buildIfNeeded(root, buildEnvironment(variables), { log, signal });
+  // A failure is reported where the web server waits for the build, unless another part fails before.
+  buildFolder.catch(() => {});
   await startOnFreePorts({
     choose: () => choosePorts(localFolder, variables.PORT),
     start: (ports) => startOn({ ports, buildFolder }, options, running, signal),
@@ -80,7 +82,7 @@ export async function startOnFreePorts(steps: {
 }
 
 async function startOn(
-  { ports, buildFolder }: { ports: Ports; buildFolder: string | null },
+  { ports, buildFolder }: { ports: Ports; buildFolder: Promise<string | null> },
   options: RunOptions,
   running: RunningPart[],
   signal: AbortSignal,
@@ -88,6 +90,7 @@ async function startOn(
   const { root, localFolder, isDev, mode, variables } = options;
   const siteUrl = siteUrlOf(options, ports);
   options.onAddress(siteUrl);
+  const attempt = new AbortController();
   const context: StartContext = {
     root,
     localFolder,
@@ -99,6 +102,7 @@ async function startOn(
     buildFolder,
     start({ isReady, env, ...part }) {
       signal.throwIfAborted();
+      attempt.signal.throwIfAborted();
       // A restarted part loads its compiled source from this cache.
       const cacheVariables = { NODE_COMPILE_CACHE: path.join(root, '.local', 'compile-cache') };
       const full = {
@@ -112,7 +116,13 @@ async function startOn(
       return started;
     },
   };
-  const lines = mode.kind === 'hosted' ? await startHosted(context, mode) : await startLocal(context);
+  const lines = await (mode.kind === 'hosted' ? startHosted(context, mode) : startLocal(context)).catch(
+    (error: unknown) => {
+      // Steps that wait for the build or the database start nothing on the ports of a failed attempt.
+      attempt.abort(error);
+      throw error;
+    },
+  );
   const ready = ['', `Measurement & Nesting is ready at ${siteUrl}`, ...lines, 'Stop with Ctrl-C.', ''];
   options.log(ready.join('\n  ').trimEnd());
 }

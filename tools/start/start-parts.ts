@@ -17,15 +17,16 @@ export type StartContext = {
   ports: Ports;
   siteUrl: string;
   log(text: string): void;
-  /** Build folder of the web server; null during development. */
-  buildFolder: string | null;
+  /** Build folder of the web server, available once the web app is built; null during development. */
+  buildFolder: Promise<string | null>;
   start(
     part: Omit<PartOptions, 'logFolder' | 'isLoud' | 'isRestart'> & { isReady(part: Part): Promise<unknown> },
   ): Part;
 };
 
-const STACK_READY_MS = 120_000;
-const BACKEND_READY_MS = 60_000;
+/** Local services and backend share the processor with the build of the web app. */
+const STACK_READY_MS = 240_000;
+const BACKEND_READY_MS = 120_000;
 const WEB_READY_MS = 120_000;
 const STACK_GRACE_MS = 10_000;
 /** Time in which running jobs are ended and their credits refunded. */
@@ -73,12 +74,16 @@ export async function startLocal(context: StartContext): Promise<string[]> {
     // Valid for this start only.
     BACKEND_SECRET: randomBytes(32).toString('hex'),
   };
-  // All addresses are known in advance, so the web server starts while the database opens.
-  const web = startWeb(context, services, { hasBilling: true, localStack: { origin, token } });
-  const { demo, databaseUrl } = await stackIsReady(context, stack);
-  const billing = await localBilling(keys, ports.stack, siteUrl);
-  const backend = startBackend(context, { ...services, DATABASE_URL: databaseUrl }, billing);
-  await Promise.all([isUp(context, backend), isUp(context, web)]);
+  // All addresses are known in advance, so the web app is built and its server starts while the database opens.
+  const web = async () =>
+    isUp(context, await startWeb(context, services, { hasBilling: true, localStack: { origin, token } }));
+  const backend = async () => {
+    const { demo, databaseUrl } = await stackIsReady(context, stack);
+    const billing = await localBilling(keys, ports.stack, siteUrl);
+    await isUp(context, startBackend(context, { ...services, DATABASE_URL: databaseUrl }, billing));
+    return demo;
+  };
+  const [demo] = await Promise.all([backend(), web()]);
   return [
     `Log in as:  ${demo.email}  with the password  ${demo.password}`,
     `Mail:       ${siteUrl}/__local/inbox (local mode: no real mail, no real money)`,
@@ -89,9 +94,10 @@ export async function startLocal(context: StartContext): Promise<string[]> {
 /** Starts backend and web with hosted services; returns messages for the user. */
 export async function startHosted(context: StartContext, mode: Mode & { kind: 'hosted' }): Promise<string[]> {
   const { services, billing } = mode;
-  const backend = startBackend(context, services, billing);
   const hasBilling = Object.keys(billing).length > 0;
-  const web = startWeb(context, services, { hasBilling });
+  // A version that cannot be built claims no runs of the queue.
+  const web = await startWeb(context, services, { hasBilling });
+  const backend = startBackend(context, services, billing);
   await Promise.all([isUp(context, backend), isUp(context, web)]);
   const { TRUSTED_PROXY_HOPS } = context.variables;
   return [
@@ -121,12 +127,14 @@ function startBackend(context: StartContext, services: Services, billing: Record
   });
 }
 
-function startWeb(
+async function startWeb(
   context: StartContext,
   services: Services,
   { hasBilling, localStack }: { hasBilling: boolean; localStack?: { origin: string; token: string } },
-): Part {
-  const { root, isDev, variables, ports, buildFolder } = context;
+): Promise<Part> {
+  const { root, isDev, variables, ports } = context;
+  const buildFolder = await context.buildFolder;
+  if (!isDev) context.log('Starting...');
   const next = path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   // Reachable on this machine only by default; HOST=0.0.0.0 opens it to the network.
   const host = variables.HOST || (localStack ? '127.0.0.1' : '0.0.0.0');

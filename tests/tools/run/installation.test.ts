@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '#harness/until.ts';
 
 /**
- * Stands in for npm: records its arguments, its end and the processes that run it at the same time, and writes the record of the packages
- * that the real one would install. Files in the folder change its behavior.
+ * Replacement of npm: records its arguments and whether another one runs beside it, and writes the record of the packages that the real one
+ * would install. Files in the folder change its behavior.
  */
 const NPM = `#!${process.execPath}
 const fs = require('node:fs');

@@ -20,7 +20,8 @@ beforeEach(() => {
      const folder = process.env.BUILD_FOLDER;
      fs.mkdirSync(folder, { recursive: true });
      if (fs.readFileSync('app/page.tsx', 'utf8') === 'broken') process.exit(1);
-     fs.writeFileSync(folder + '/BUILD_ID', String(Math.random()));`,
+     fs.writeFileSync(folder + '/BUILD_ID', String(Math.random()));
+     fs.writeFileSync(folder + '/cached', process.env.BUILD_CACHE || 'off');`,
   );
 });
 afterEach(() => {
@@ -133,6 +134,14 @@ test('a build that failed is not taken for one that is there', async () => {
   const before = built();
   await build();
   expect(built()).not.toBe(before);
+});
+
+test('only a repeated build writes a cache for the next one', async () => {
+  const cached = () => readFileSync(path.join(root, '.next', 'cached'), 'utf8');
+  await build();
+  expect(cached()).toBe('off');
+  await build('two');
+  expect(cached()).toBe('on');
 });
 
 test('two starts at once build once', async () => {
