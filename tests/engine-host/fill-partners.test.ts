@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createFontLibrary, measureArtwork, nestFill, type FillFound } from '#engine';
 import { startFillPartners } from '#engine-host/fill-partners.ts';
+import { until } from '#harness/until.ts';
 
 const TIMEOUT_MS = 120_000;
 const body = '<path d="M0 0H5V1H1V5H0Z"/>';
@@ -21,10 +22,8 @@ test.each([2, 3])(
   async (searches) => {
     const { others, reportToPartners, end } = startFillPartners(task, searches);
     const found: FillFound[] = [];
-    while (found.length < searches - 1) {
-      found.push(...others());
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    const collect = () => found.push(...others());
+    await until(collect, `${searches - 1} layouts`, (count) => count >= searches - 1, { limitMs: 300_000 });
     const most = found.reduce((count, { placements }) => Math.max(count, placements.length), 0);
     const { layout } = nestFill(artwork, task.on, task.fill, task.options, {
       now: () => 0,

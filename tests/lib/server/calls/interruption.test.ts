@@ -36,10 +36,16 @@ async function errorOf(open: () => Promise<ReadableStream<Uint8Array>>, leave?: 
 const streamOf = (address: string) => async () => (await fetch(address)).body!;
 
 test('a backend that ends within a stream interrupts it', async () => {
+  let end = () => {};
   const backend = await serve((_, response) => {
-    response.write('{"seq":1}\n', () => setTimeout(() => response.destroy(), 20));
+    end = () => response.destroy();
+    response.write('{"seq":1}\n');
   });
-  const error = await errorOf(streamOf(backend));
+  const error = await errorOf(async () => {
+    const stream = await streamOf(backend)();
+    end();
+    return stream;
+  });
   expect([String(error), isInterruption(error)]).toEqual(['Error: failed to pipe response', true]);
 });
 
