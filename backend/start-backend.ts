@@ -60,16 +60,15 @@ export type BackendOptions = {
   readonly thread?: URL;
   /** Listed fonts whose originals are in FONTS_DIR. */
   readonly originals?: readonly string[];
-  /** Factor of the wall-clock limits of jobs, for tests. */
-  readonly waitFactor?: number | undefined;
 };
 
 /** Starts the backend in its role (ROLE). */
 export async function startBackend(
   env: Env,
   log: Log,
-  { thread, originals = [], waitFactor }: BackendOptions = {},
+  { thread, originals = [] }: BackendOptions = {},
 ): Promise<Backend> {
+  const waitFactor = env.JOB_WAIT_FACTOR;
   const cores = Math.min(MAX_SLOTS, availableParallelism());
   const onError = (error: Error) => log.warn('database connection lost', { error });
   const { calls, work, queue: queueShare } = env.connections;

@@ -127,6 +127,7 @@ export const VARIABLES = {
   NEST_SLOTS: { readers: ['backend'], rule: slots },
   MEASURE_SLOTS: { readers: ['backend'], rule: slots },
   TRACE_SLOTS: { readers: ['backend'], rule: slots },
+  JOB_WAIT_FACTOR: { readers: ['backend'], rule: wholeNumber(1, 100).optional() },
   METRICS_ADDRESS: { readers: ['web'], rule: metricsAddress },
   BACKEND_METRICS_ADDRESS: { readers: ['backend'], rule: metricsAddress },
   OTEL_EXPORTER_OTLP_ENDPOINT: { readers: ['web', 'backend'], rule: address.optional() },

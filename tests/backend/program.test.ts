@@ -12,8 +12,8 @@ import {
   type AuthServer,
   type BackendProgram,
 } from '#harness/backend/backend-program.ts';
+import { unhurriedEnv } from '#harness/backend/unhurried.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
-import { UNHURRIED_PROGRAM } from '#harness/faults/programs.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { until } from '#harness/until.ts';
 
@@ -24,7 +24,7 @@ let program: BackendProgram;
 beforeAll(async () => {
   database = await startTestDatabase();
   auth = await startAuthServer();
-  program = await startProgram(auth, database.url, { NEST_SLOTS: '1', MEASURE_SLOTS: '1' }, UNHURRIED_PROGRAM);
+  program = await startProgram(auth, database.url, { NEST_SLOTS: '1', MEASURE_SLOTS: '1', ...unhurriedEnv });
 });
 afterAll(async () => {
   program.kill('SIGTERM');

@@ -24,10 +24,7 @@ export type JobPoolOptions<Process = JobProcess> = JobProcessOptions & {
   readonly eachWaiting?: number;
   /** Memory size in megabytes from which a process is replaced after a job. Half of `rssMb` by default. */
   readonly recycleMb?: number;
-  /**
-   * Factor of the wall-clock limits of starts and jobs; 1 by default. Tests raise it, so that no answer of theirs depends on the load of the
-   * machine.
-   */
+  /** Factor of the wall-clock limits of starts and jobs; 1 by default, more on a slow machine. */
   readonly waitFactor?: number | undefined;
   /** Starts a process in place of a real one, for tests. */
   readonly start?: (options: JobProcessOptions) => Process;

@@ -5,6 +5,7 @@ import {
   type AuthServer,
   type BackendProgram,
 } from '#harness/backend/backend-program.ts';
+import { unhurriedEnv } from '#harness/backend/unhurried.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { HOSTILE_PROGRAM } from '#harness/faults/programs.ts';
 import { freePort } from '#harness/hosted/free-port.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   auth = await startAuthServer();
   const address = `127.0.0.1:${await freePort()}`;
   metrics = `http://${address}/metrics`;
-  const env = { ROLE: 'api', MEASURE_SLOTS: '1', BACKEND_METRICS_ADDRESS: address, UNHURRIED: '1' };
+  const env = { ROLE: 'api', MEASURE_SLOTS: '1', BACKEND_METRICS_ADDRESS: address, ...unhurriedEnv };
   program = await startProgram(auth, database.url, env, HOSTILE_PROGRAM);
 }, TIMEOUT_MS);
 afterAll(async () => {

@@ -2,8 +2,6 @@ import path from 'node:path';
 
 // Replacements of the product's own programs and threads, by the paths from which they are started.
 
-/** The backend program with wall-clock limits of jobs that no test reaches. */
-export const UNHURRIED_PROGRAM = path.resolve(import.meta.dirname, '../backend/unhurried-program.ts');
 /** The backend program with a search that sleeps instead of working. */
 export const SLEEPY_WORKER = path.join(import.meta.dirname, 'sleepy-worker.ts');
 /** The backend program with jobs that misbehave. */
