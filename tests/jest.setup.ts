@@ -1,3 +1,4 @@
+import type {} from '@testing-library/jest-dom/jest-globals';
 import fc from 'fast-check';
 import { depth, runs } from '#harness/depth.ts';
 
@@ -11,10 +12,3 @@ fc.configureGlobal({
     throw new Error(`${fc.defaultReportMessage(details)}\nDepth: ${depth}`, { cause: details.errorInstance });
   },
 });
-
-if (typeof document !== 'undefined') {
-  await import('@testing-library/jest-dom/jest-globals');
-  const { configure } = await import('@testing-library/dom');
-  // A limit for waits that never end, not for slow ones.
-  configure({ asyncUtilTimeout: 60_000 });
-}

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { installDebianPackage } from '../debian-package.ts';
 import { reports, runNode, tallyOf, type Tally } from './programs.ts';
 
-/** Arguments of Jest: a browser environment for screens, Node for all others (jest.config.mjs). */
+/** Arguments of Jest, whose test files run in bare Node (jest.config.mjs). */
 export const jest = [
   '--import=./tools/harness/jest/globals-hook.mjs',
-  '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   'node_modules/jest/bin/jest.js',
 ] as const;

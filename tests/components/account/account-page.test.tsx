@@ -1,10 +1,9 @@
-/** @jest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from '@jest/globals';
+import { AccountPage } from '#components/account/account-page.tsx';
 import { refusal, renderPage, router } from '../auth/page.tsx';
 
-const { AccountPage } = await import('#components/account/account-page.tsx');
 const profile = {
   email: 'a@example.com',
   name: 'Ada',

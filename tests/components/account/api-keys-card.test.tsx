@@ -1,12 +1,10 @@
-/** @jest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from '@jest/globals';
 import { limits } from '#lib/shared/limits.ts';
-import { refusal, renderPage, type Answers } from '../auth/page.tsx';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
-
-const { ApiKeysCard } = await import('#components/account/api-keys/api-keys-card.tsx');
+import { ApiKeysCard } from '#components/account/api-keys/api-keys-card.tsx';
+import { refusal, renderPage, type Answers } from '../auth/page.tsx';
 
 const LIST = '/api/user/api_keys';
 const key = {

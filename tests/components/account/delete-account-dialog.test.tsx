@@ -1,10 +1,8 @@
-/** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from '@jest/globals';
+import { DeleteAccountDialog } from '#components/account/delete-account-dialog.tsx';
 import { refusal, renderPage, type Answers } from '../auth/page.tsx';
-
-const { DeleteAccountDialog } = await import('#components/account/delete-account-dialog.tsx');
 
 const methods = (password: boolean): Answers => ({
   '/api/auth/sign-in-methods': { body: { password, google: !password, microsoft: false } },

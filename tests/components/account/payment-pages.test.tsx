@@ -1,13 +1,11 @@
-/** @jest-environment jsdom */
+import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Profile } from '#lib/shared/contracts/user.ts';
+import { PaymentLoader } from '#components/account/plan/payment-loader.tsx';
+import { PlanCard } from '#components/account/plan/plan-card.tsx';
+import { UpgradeNotice } from '#components/account/plan/upgrade-notice.tsx';
 import { refusal, renderPage, router, site } from '../auth/page.tsx';
-
-const { PaymentLoader } = await import('#components/account/plan/payment-loader.tsx');
-const { PlanCard } = await import('#components/account/plan/plan-card.tsx');
-const { UpgradeNotice } = await import('#components/account/plan/upgrade-notice.tsx');
-const { useState } = await import('react');
 
 const free: Profile = {
   email: 'a@example.com',

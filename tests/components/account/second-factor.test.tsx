@@ -1,12 +1,9 @@
-/** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from '@jest/globals';
+import { SecurityCard } from '#components/account/security/security-card.tsx';
+import { SecondFactorForm } from '#components/auth/sign-in/second-factor-form.tsx';
 import { refusal, renderPage } from '../auth/page.tsx';
-
-const { SecurityCard } = await import('#components/account/security/security-card.tsx');
-
-const { SecondFactorForm } = await import('#components/auth/sign-in/second-factor-form.tsx');
 
 const none = { '/api/auth/mfa/factors': { body: { factors: [] } } };
 const methods = (password: boolean) => ({

@@ -1,16 +1,25 @@
 import { render } from '@testing-library/react';
 import { jest } from '@jest/globals';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import type { ReactNode } from 'react';
+import { SessionProvider } from '#components/session/session-provider.tsx';
+import { SiteProvider } from '#components/shell/site-provider.tsx';
 import type { SessionAnswer } from '#lib/shared/contracts/session.ts';
 
 /** Responses by path; a status other than 200 is an error. */
 export type Answers = Record<string, { status?: number; body: unknown } | (() => { status?: number; body: unknown })>;
 
 export const router = { replace: jest.fn(), push: jest.fn(), prefetch: jest.fn() };
-jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/login' }));
 
-const { SessionProvider } = await import('#components/session/session-provider.tsx');
-const { SiteProvider } = await import('#components/shell/site-provider.tsx');
+/** Provides `router` and the path of the login page to the hooks of Next. */
+export function Navigation({ children }: { children: ReactNode }) {
+  return (
+    <AppRouterContext value={router as unknown as AppRouterInstance}>
+      <PathnameContext value="/login">{children}</PathnameContext>
+    </AppRouterContext>
+  );
+}
 
 export const site = {
   supportEmail: 'help@example.com',
@@ -34,9 +43,11 @@ export function renderPage(children: ReactNode, answers: Answers, session: Sessi
     return { ok: status < 400, status, headers: new Headers(), json: async () => body };
   }) as unknown as typeof fetch;
   render(
-    <SiteProvider initial={site}>
-      <SessionProvider>{children}</SessionProvider>
-    </SiteProvider>,
+    <Navigation>
+      <SiteProvider initial={site}>
+        <SessionProvider>{children}</SessionProvider>
+      </SiteProvider>
+    </Navigation>,
   );
   return { sent };
 }

@@ -1,21 +1,15 @@
-/** @jest-environment jsdom */
-import { TextDecoder, TextEncoder } from 'node:util';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Converter } from '#components/converter/converter.tsx';
+import { SessionProvider } from '#components/session/session-provider.tsx';
+import { SessionStore } from '#components/session/session-store.ts';
 import { plateDxf, platePassword, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
+import { ConvertClient } from '#lib/browser/converter/convert-client.ts';
+import { fileConverter } from '#lib/browser/converter/convert-requests.ts';
 import type { ConverterRequest, ConverterResponse } from '#lib/browser/converter/protocol.ts';
 import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
-
-Object.assign(globalThis, { TextDecoder, TextEncoder });
-Object.assign(URL, { createObjectURL: () => 'blob:drawing', revokeObjectURL: () => {} });
-jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }));
-jest.unstable_mockModule('#components/session/session-provider.tsx', () => ({
-  useSession: () => ({ status: 'signed_out', user: null }),
-}));
-const { Converter } = await import('#components/converter/converter.tsx');
-const { ConvertClient } = await import('#lib/browser/converter/convert-client.ts');
-const { fileConverter } = await import('#lib/browser/converter/convert-requests.ts');
+import { Navigation } from '../auth/page.tsx';
 
 /** A worker in this thread. It answers nothing while `isHeld`. */
 class OwnWorker extends EventTarget {
@@ -47,7 +41,18 @@ const fileOf = (name: string, content: string | Buffer) =>
   Object.assign(new File([], name), { arrayBuffer: async () => new Uint8Array(Buffer.from(content)).buffer });
 
 function shown(name: string, content: string | Buffer) {
-  const element = (file: File) => <Converter dropped={{ files: [file] }} makeClient={makeClient} />;
+  const session = new SessionStore({
+    fetchSession: async () => ({ state: 'signed_out' }),
+    openChannel: () => null,
+    now: () => Date.now(),
+  });
+  const element = (file: File) => (
+    <Navigation>
+      <SessionProvider store={session}>
+        <Converter dropped={{ files: [file] }} makeClient={makeClient} />
+      </SessionProvider>
+    </Navigation>
+  );
   const { rerender } = render(element(fileOf(name, content)));
   return { drop: (other: string, text: string | Buffer) => rerender(element(fileOf(other, text))) };
 }
@@ -55,7 +60,6 @@ function shown(name: string, content: string | Buffer) {
 beforeEach(() => {
   OwnWorker.isHeld = false;
 });
-afterEach(cleanup);
 
 test('a DXF shows its drawing, size and layers; hidden layers are not chosen', async () => {
   shown('plate.dxf', plateDxf());

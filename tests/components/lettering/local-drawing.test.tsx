@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useLettering, type DrawnRow, type LetteringApi } from '#components/lettering/use-lettering.ts';

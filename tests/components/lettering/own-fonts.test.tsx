@@ -1,6 +1,3 @@
-/** @jest-environment jsdom */
-import { webcrypto } from 'node:crypto';
-import { TextDecoder } from 'node:util';
 import { useReducer } from 'react';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -15,9 +12,8 @@ import { memoryStore, type BrowserStore } from '#lib/browser/draft/browser-store
 import { changeJob, emptyRow, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { interWoff2, jostFile } from '#tests/engine/font-file/font-kit.ts';
 
-// Browser functions that jsdom lacks.
-Object.assign(globalThis, { TextDecoder, structuredClone: (value: unknown) => value });
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+// Files of jsdom cannot be cloned.
+Object.assign(globalThis, { structuredClone: (value: unknown) => value });
 
 let jost: Uint8Array;
 beforeAll(async () => {

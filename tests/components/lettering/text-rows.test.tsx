@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { useReducer } from 'react';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';

@@ -1,14 +1,8 @@
-/** @jest-environment jsdom */
-import { TextDecoder } from 'node:util';
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-
-Object.assign(globalThis, { TextDecoder });
-jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push: () => {}, prefetch: () => {} }) }));
-const { StartCard } = await import('#components/marketing/start-card.tsx');
-
-afterEach(cleanup);
+import { StartCard } from '#components/marketing/start-card.tsx';
+import { Navigation } from '../auth/page.tsx';
 
 const described = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
@@ -18,7 +12,7 @@ const described = (field: HTMLElement) =>
 
 test('a height typed in another form is said in inches once the field is left; a plain number is not', async () => {
   const user = userEvent.setup();
-  render(<StartCard />);
+  render(<StartCard />, { wrapper: Navigation });
   const height = screen.getByLabelText('Height (in)');
   expect(screen.queryByText(/^= /)).toBeNull();
   await user.clear(height);
@@ -36,13 +30,13 @@ test('a height typed in another form is said in inches once the field is left; a
 });
 
 test('the height announces the least and the most it takes', () => {
-  render(<StartCard />);
+  render(<StartCard />, { wrapper: Navigation });
   expect(described(screen.getByLabelText('Height (in)'))).toContain('From 0.5 to 120 in.');
 });
 
 test('a long text is retained and refused in words; lines that are pasted stay apart', async () => {
   const user = userEvent.setup();
-  render(<StartCard />);
+  render(<StartCard />, { wrapper: Navigation });
   const text = screen.getByLabelText('Text');
   await user.click(text);
   await user.paste('HARBOR HEATING\nAND COOLING SERVICES SINCE 1987');

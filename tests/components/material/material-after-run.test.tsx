@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { screen, waitFor } from '@testing-library/react';
 import { expect, jest, test } from '@jest/globals';
 import type { Remnant } from '#lib/shared/contracts/material.ts';

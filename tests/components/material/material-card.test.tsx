@@ -1,15 +1,13 @@
-/** @jest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from '@jest/globals';
 import { interfaceTimes } from '#components/ui/interface-times.ts';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { MaterialCard } from '#components/material/material-card.tsx';
+import { LazyToaster } from '#components/ui/lazy-toaster.tsx';
 import { refusal, renderPage, type Answers } from '../auth/page.tsx';
 import { holdTimers } from '../hold-timers.ts';
-
-const { MaterialCard } = await import('#components/material/material-card.tsx');
-const { LazyToaster } = await import('#components/ui/lazy-toaster.tsx');
 
 const LIST = '/api/user/remnants';
 const KEEP = '/api/user/remnants/keep';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { expect, test } from '@jest/globals';
 import { RunPanel } from '#components/run/run-panel.tsx';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { useReducer } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +7,7 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { changeJob, initialJobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
+import { changeJob, initialJobForm, type JobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
 import { MAX_SAVED_SHEETS } from '#lib/browser/draft/saved-sheets.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
@@ -23,12 +22,14 @@ function Host({
   problems = {},
   remnants = null,
   isFilled = false,
+  initial = initialJobForm,
 }: {
   problems?: Record<string, string>;
   remnants?: readonly Remnant[] | null;
   isFilled?: boolean;
+  initial?: JobForm;
 }) {
-  const [form, change] = useReducer(changeJob, initialJobForm);
+  const [form, change] = useReducer(changeJob, initial);
   return (
     <TooltipProvider>
       <output data-testid="sheet">{JSON.stringify(form.sheet)}</output>
@@ -214,8 +215,12 @@ describe('several sizes', () => {
   });
 
   test('at the most sizes a job can name the button says so and adds none', async () => {
-    const { user } = open();
-    for (let count = 1; count < limits.stock.entries; count++) await user.click(add());
+    let form = initialJobForm;
+    for (let count = 2; count < limits.stock.entries; count++) form = changeJob(form, { type: 'size-added' });
+    render(<Host initial={form} />);
+    const user = userEvent.setup();
+    expect(add()).not.toHaveAttribute('aria-disabled');
+    await user.click(add());
     expect(add()).toHaveAttribute('aria-disabled', 'true');
     await user.click(add());
     expect(sheetNow().others).toHaveLength(limits.stock.entries - 1);

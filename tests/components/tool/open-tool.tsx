@@ -1,4 +1,3 @@
-import { TextDecoder } from 'node:util';
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +12,6 @@ import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 /** The tool in jsdom, on recorded answers. Called once in each test file: what every browser has and jsdom lacks. */
 export function browserForTool(): void {
-  Object.assign(globalThis, { TextDecoder });
   holdTimers(interfaceTimes.toastMs, lastRunTimeoutMs);
   beforeEach(() => {
     localStorage.clear();

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { useState } from 'react';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { useState } from 'react';
 import { beforeAll, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,3 @@
-/** @jest-environment jsdom */
-import { TextDecoder } from 'node:util';
 import { beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isUnitless, programOf, rememberUnit, withKnownUnit } from '#components/upload/known-units.ts';
@@ -7,7 +5,6 @@ import { drawingUnitOf, drawingUnits, scaleOfUnit, unitsPerInch } from '#lib/sha
 import { measureRequest } from '#lib/shared/contracts/job.ts';
 import { changeJob, initialJobForm } from '#lib/browser/draft/job-form.ts';
 
-Object.assign(globalThis, { TextDecoder });
 beforeEach(() => localStorage.clear());
 
 const file = (svg: string) => ({

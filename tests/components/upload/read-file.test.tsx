@@ -1,10 +1,6 @@
-/** @jest-environment jsdom */
-import { TextDecoder } from 'node:util';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { svgText } from '#components/upload/read-file.ts';
-
-Object.assign(globalThis, { TextDecoder });
 
 test('a data URL gives back the text it was made of, whatever its letters, one file after the other', () => {
   fc.assert(

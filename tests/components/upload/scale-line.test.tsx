@@ -1,13 +1,10 @@
-/** @jest-environment jsdom */
 import { useState } from 'react';
-import { TextDecoder } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ScaleLine } from '#components/upload/scale-line.tsx';
 import { changeJob, initialJobForm, type FileForm } from '#lib/browser/draft/job-form.ts';
 
-Object.assign(globalThis, { TextDecoder });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

@@ -1,5 +1,3 @@
-/** @jest-environment jsdom */
-import { TextDecoder } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
@@ -10,8 +8,6 @@ import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 
 // Browser functions that jsdom lacks.
-Object.assign(globalThis, { TextDecoder });
-
 afterEach(cleanup);
 
 function drop() {

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { highlightDelayMs, highlightMs, useHighlight } from '#components/upload/use-highlight.ts';

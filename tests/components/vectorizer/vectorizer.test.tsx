@@ -1,5 +1,3 @@
-/** @jest-environment jsdom */
-import { TextDecoder } from 'node:util';
 import { act, cleanup, screen, waitFor, within, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -7,13 +5,11 @@ import { ApiError } from '#lib/browser/api-client.ts';
 import type { SessionAnswer } from '#lib/shared/contracts/session.ts';
 import { samplePicture } from '#lib/browser/picture/sample-choices.ts';
 import type { TraceServices } from '#components/vectorizer/services.ts';
+import { Vectorizer } from '#components/vectorizer/vectorizer.tsx';
 import { renderPage, router } from '../auth/page.tsx';
 import { traced, tracedInFull } from './traced.ts';
 
-const { Vectorizer } = await import('#components/vectorizer/vectorizer.tsx');
-
-// Browser functions that jsdom lacks.
-Object.assign(globalThis, { TextDecoder });
+// A browser function that jsdom lacks.
 Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -51,8 +47,6 @@ beforeEach(() => {
   localStorage.clear();
   router.push.mockClear();
   saved = [];
-  URL.createObjectURL = () => 'blob:saved';
-  URL.revokeObjectURL = () => {};
   Element.prototype.scrollIntoView = () => {};
   HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
     saved.push(this.download);

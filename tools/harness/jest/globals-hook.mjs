@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import './jsx-hook.mjs';
 
 /**
  * In bare Node, `@jest/globals` is a module of this project. The runner loads each test file under a new address, with a query; the

@@ -6,6 +6,10 @@ import { beginFile, guardTests } from './guard.mjs';
 /** Exports of `@jest/globals` for tests, from the runner's `globalThis`. Evaluated once for each test file. */
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } = globalThis;
 
+// Only these files pay for a document. Fake timers replace those that are there when they are made.
+const isScreen = import.meta.url.includes('.test.tsx&');
+if (isScreen) createRequire(import.meta.url)('./document.mjs').openDocument();
+
 const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
 export const jest = {
   ...globalThis.jest,
@@ -16,7 +20,8 @@ export const jest = {
 };
 
 if (import.meta.url.includes('?')) isolate();
-if (import.meta.url.includes('.test.tsx&')) createRequire(import.meta.url)('./document.mjs').openDocument(jest);
+// Testing Library finds the fake timers here.
+if (isScreen) globalThis.jest = jest;
 
 /** Isolates a test file: files share one process, so environment, clock and functions are restored at its end. */
 function isolate() {

@@ -1,10 +1,8 @@
-/** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from '@jest/globals';
+import { ForgotPasswordForm } from '#components/auth/password/forgot-password-form.tsx';
 import { renderPage } from '../page.tsx';
-
-const { ForgotPasswordForm } = await import('#components/auth/password/forgot-password-form.tsx');
 
 test('success clears the email and shows the alert; typing another email takes the alert away', async () => {
   renderPage(<ForgotPasswordForm />, { '/api/auth/forgot': { body: {} } });

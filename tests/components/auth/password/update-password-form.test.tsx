@@ -1,10 +1,9 @@
-/** @jest-environment jsdom */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from '@jest/globals';
+import { UpdatePasswordForm } from '#components/auth/password/update-password-form.tsx';
 import { refusal, renderPage, router, type Answers } from '../page.tsx';
 
-const { UpdatePasswordForm } = await import('#components/auth/password/update-password-form.tsx');
 const session = {
   state: 'signed_in' as const,
   user: { id: 'u', email: 'a@example.com' },

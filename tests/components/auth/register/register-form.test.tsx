@@ -1,8 +1,8 @@
-/** @jest-environment jsdom */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from '@jest/globals';
 import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
+import { RegisterForm } from '#components/auth/register/register-form.tsx';
 import { refusal, renderPage } from '../page.tsx';
 
 const drawing = { filename: 'crest.svg', content: 'data:image/svg+xml;base64,PHN2Zy8+' };
@@ -11,8 +11,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-
-const { RegisterForm } = await import('#components/auth/register/register-form.tsx');
 
 async function fillIn(confirmation = 'secret secret') {
   await userEvent.type(screen.getByLabelText('Email'), 'a@example.com');

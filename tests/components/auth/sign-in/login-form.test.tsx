@@ -1,10 +1,9 @@
-/** @jest-environment jsdom */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from '@jest/globals';
+import { LoginForm } from '#components/auth/sign-in/login-form.tsx';
 import { refusal, renderPage, router } from '../page.tsx';
 
-const { LoginForm } = await import('#components/auth/sign-in/login-form.tsx');
 const signedIn = (needsSecondFactor = false) => ({
   state: 'signed_in' as const,
   user: { id: 'u', email: 'a@example.com' },

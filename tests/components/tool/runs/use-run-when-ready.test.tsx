@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useRunWhenReady } from '#components/tool/runs/use-run-when-ready.ts';

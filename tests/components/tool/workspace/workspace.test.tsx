@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '#lib/browser/api-client.ts';

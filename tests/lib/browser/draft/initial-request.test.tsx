@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals';
 import {
   initialRequestKey,
@@ -8,10 +7,6 @@ import {
 } from '#lib/browser/draft/initial-request.ts';
 import { product } from '#lib/shared/product.ts';
 import { browserStore, memoryStore, type BrowserStore } from '#lib/browser/draft/browser-store.ts';
-
-if (typeof structuredClone === 'undefined') {
-  globalThis.structuredClone = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-}
 
 const asked: InitialRequest = {
   font: 'Futura',

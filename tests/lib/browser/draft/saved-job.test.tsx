@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { beforeEach, expect, test } from '@jest/globals';
 import { memoryStore } from '#lib/browser/draft/browser-store.ts';
 import { changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
@@ -9,10 +8,6 @@ import {
   MAX_STORED_FILE_BYTES,
   loadSavedJob,
 } from '#lib/browser/draft/saved-job.ts';
-
-if (typeof structuredClone === 'undefined') {
-  globalThis.structuredClone = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-}
 
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
 const file = {

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatPrice, jobPrice, priceSentence, type JobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
