@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { square, tooLarge } from '#harness/browser/drawings.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
@@ -88,7 +89,7 @@ test('a part larger than the sheet is listed with the sheet that would do; nothi
 }) => {
   await choose(page, 'big.svg', tooLarge);
   await run(page);
-  await expect(page.getByText(/larger than the sheet/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/larger than the sheet/).first()).toBeVisible();
   await expectNothingCharged(page);
 });
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import Stripe from 'stripe';
 import { expectAccessible } from './accessibility.ts';
 import { password } from './people.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 const CARDS = {
   good: '4242424242424242',

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { circle, openLine, ring, square, squareEps, stackedSquares } from '#harness/browser/drawings.ts';
 import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 const figures = [
   ['square', square, '40.00', '40.00'],

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { choosePicture } from '#harness/browser/trace-states.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 const sample = new URL('../../public/assets/trace-sample/sample.jpg', import.meta.url);
 

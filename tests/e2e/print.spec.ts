@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNothingCutOff } from './accessibility.ts';
 import { expectNoBlankSheet } from './tool/paper.ts';
 import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 const A4_IN = 8.27;
 const LETTER_HEIGHT_IN = 11;

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** Equals 1280 px at 400% zoom. */
 const reflow = { width: 320, height: 640 };

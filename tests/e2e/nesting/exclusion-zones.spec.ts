@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 const plates = `<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="10in" viewBox="0 0 20 10"><path d="M0 0H8V4H0Z"/></svg>`;
 

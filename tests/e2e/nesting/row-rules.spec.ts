@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** Two flags of 40 x 20 in that fit one sheet only if the second is mirrored. */
 const flags = `<svg xmlns="http://www.w3.org/2000/svg" width="200in" height="100in" viewBox="0 0 200 100">

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import {
   chooseToConvert,
@@ -13,6 +13,7 @@ import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
 import { plateDxf, plateLengthIn, platePassword, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
 import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** Equals 1280 px at 400% zoom. */
 const reflow = { width: 320, height: 640 };

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ApiRefusal } from '#clients/javascript/errors.ts';
 import { MeasurementNesting, type RunEvent } from '#clients/javascript/client.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
@@ -15,6 +15,7 @@ import { exampleLanguages, type ExampleLanguage } from '#lib/server/v1/examples.
 import { expectAccessible } from '../accessibility.ts';
 import { password } from '../people.ts';
 import { holdTimers } from '#harness/browser/hold-timers.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** Time in ms for which a button says that it copied. */
 const COPIED_MS = 2_000;

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, leastEffort, openTool, textField } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** As many as fit, by keyboard alone. */
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** Windows of shops, and the shares that the frame, the canvas and the sheet have of them. Frame: header, status and footer. */
 const windows = [
@@ -15,23 +16,15 @@ const windows = [
 const nested = ['nested', 'partly-placed', 'stopped'].map((name) => toolStates.find((state) => state.name === name)!);
 
 type Rect = { x: number; y: number; width: number; height: number };
-const none: Rect = { x: 0, y: 0, width: 0, height: 0 };
-
-/** Rectangle of the first visible element; zero if there is none. */
+/** Rectangle of the first visible element. */
 async function rectOf(page: Page, selector: string): Promise<Rect> {
-  return (
-    (await page
-      .locator(selector)
-      .locator('visible=true')
-      .first()
-      .boundingBox()
-      .catch(() => null)) ?? none
-  );
+  const element = page.locator(selector).locator('visible=true').first();
+  await expect(element).toBeVisible();
+  return (await element.boundingBox())!;
 }
 
 for (const state of nested) {
   test(`${state.name}: the frame is small, the sheet is in view and no button covers it`, async ({ page, baseURL }) => {
-    page.setDefaultTimeout(20_000);
     await signIn(page, baseURL!);
     await page.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
     await page.setViewportSize({ width: 1440, height: 900 });

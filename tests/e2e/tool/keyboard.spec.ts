@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { tourSteps } from '#components/tour/tour-steps.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { brackets } from '#harness/browser/recorded-jobs.ts';
 import { answerWith } from '#harness/browser/scripted-server.ts';
 import { expectView, measureOnly, openTool, textField } from '#harness/browser/tool-page.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
@@ -57,7 +58,7 @@ test('the whole job by keyboard: file, text, run, sheets, zoom, download', async
   await page.keyboard.press('Enter');
   await expect(textField(page, 2)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await page.getByRole('button', { name: 'Stop and keep this' }).focus({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Stop and keep this' }).focus();
   await page.keyboard.press('Enter');
   await expectView(page, 'stopped');
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { leastEffort } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** Manual layout: parts are moved, pinned, continued from, and downloaded. */
 
@@ -16,7 +17,7 @@ async function nest(page: Page, text: string): Promise<void> {
   await page.getByLabel('Text', { exact: true }).fill(text);
   await leastEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
-  await expect(page.getByRole('button', { name: /^Keep this .* in piece$/ })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: /^Keep this .* in piece$/ })).toBeVisible();
 }
 
 type Placement = { rowId: string; partId: string; sheet: number; xIn: number; yIn: number; pinned?: boolean };
@@ -92,7 +93,7 @@ test('a part is dragged into a free corner, pinned, the nest goes on around it, 
   await expect(page.getByText('Continuing is free 5 more times', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Continue nesting around 1 pinned part' }).click();
   // Continuing starts a new run, whose sheets are not being edited yet.
-  await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible();
   await expect(page.getByText(credits!).first()).toBeVisible();
   const after = await takeHome(page);
   expect(after.nest.placements.filter((p) => p.pinned === true)).toEqual([pinned]);
@@ -150,7 +151,7 @@ test('on a stock of sizes a part goes to a new sheet of another size, and what i
   await second.getByLabel('Sheet height (in)').fill('30');
   await leastEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
-  await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible();
   await page.getByRole('button', { name: 'Move parts' }).press('Enter');
   await sheetView(page).press('n');
   await page.getByRole('button', { name: 'To sheet' }).press('Enter');

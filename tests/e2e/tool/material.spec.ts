@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { leastEffort } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** Offcuts from the sheet to My material. */
 
@@ -13,7 +14,7 @@ test('by keyboard: what a run leaves is kept, named, marked as used and back aga
   await leastEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const keep = page.getByRole('button', { name: /^Keep this .* in piece$/ });
-  await expect(keep).toBeVisible({ timeout: 90_000 });
+  await expect(keep).toBeVisible();
   const size = /Keep this (.*) piece/.exec((await keep.textContent()) ?? '')![1]!;
   await keep.press('Enter');
   await page.getByRole('link', { name: 'My material' }).press('Enter');
@@ -62,7 +63,7 @@ test('the next job lays an offcut out first, on a stock of two sizes, and is tol
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const mark = page.getByRole('button', { name: 'This job is cut: mark its offcut as used' });
-  await expect(mark).toBeVisible({ timeout: 90_000 });
+  await expect(mark).toBeVisible();
   await expect(page.getByText(/1 x offcut 20 x 10 \(White acrylic\)/).first()).toBeVisible();
   const sheet = page.locator('section[aria-roledescription="sheet view"]');
   await expect(sheet).toHaveAccessibleName(/^Sheet 1 of 2, White acrylic, offcut, 20\.00 x 10\.00 in/);

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { plates } from '#harness/browser/drawings.ts';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 /** The plates as outlines inside a rectangle of the page. */
 const framedPlates = plates

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { breakableStream } from './break-stream.ts';
 import { brackets, partlyTooLarge } from '#harness/browser/recorded-jobs.ts';
 import { addFile, expectView, leastEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 const CREDITS = 10;
 
@@ -22,7 +23,7 @@ async function startLongRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
   await page.getByLabel('Effort').selectOption('60');
   await run(page);
-  await page.getByRole('button', { name: 'Stop and keep this' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Stop and keep this' }).waitFor();
 }
 
 test('stop and keep ends with the best layout so far, for one credit, and it is there after a reload', async ({

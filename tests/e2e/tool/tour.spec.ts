@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tourSteps } from '#components/tour/tour-steps.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { openTool } from '#harness/browser/tool-page.ts';
 import { openTour } from '#harness/browser/tour-states.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };
 

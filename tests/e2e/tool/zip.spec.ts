@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { brackets } from '#harness/browser/recorded-jobs.ts';
 import { addFile, expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { test } from '#harness/browser/warm-browser.ts';
 
 const SAME_LENGTH_IN = 1e-6;
 const copies = { file: 40, text: 3 };
