@@ -35,8 +35,8 @@ export default defineConfig({
   workers: WORKERS,
   forbidOnly: Boolean(process.env['CI']),
   // Limits for what never comes, not for what is slow: a machine may be many times slower than the one at hand.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: own.url,

@@ -11,6 +11,6 @@ export async function newestMail(request: APIRequestContext, to: string, subject
     found = ((await response.json()) as Mail[])[0];
     expect(found).toBeDefined();
     if (subject !== undefined) expect(found!.subject).toBe(subject);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   return found!;
 }

@@ -31,6 +31,6 @@ export async function measureOnly(page: Page): Promise<void> {
 }
 
 /** Waits until the screen is in the state `view`. */
-export async function expectView(page: Page, view: string, timeout = 90_000): Promise<void> {
+export async function expectView(page: Page, view: string, timeout = 120_000): Promise<void> {
   await expect(page.locator('[data-run-view]')).toHaveAttribute('data-run-view', view, { timeout });
 }
