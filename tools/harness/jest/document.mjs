@@ -88,11 +88,13 @@ window.addEventListener('error', ({ error }) => error && process.emit('uncaughtE
 export function openDocument() {
   resetDocument();
   process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
-  const { cleanup, configure } = require('@testing-library/react');
-  const { expect, afterEach, afterAll } = globalThis;
+  const { act, cleanup, configure } = require('@testing-library/react');
+  const { expect, afterAll, afterEach, beforeAll } = globalThis;
   expect.extend(require('@testing-library/jest-dom/matchers'));
   // A limit for waits that never end, not for slow ones.
   configure({ asyncUtilTimeout: 60_000 });
+  // React retains the setImmediate that it finds at its first asynchronous act, which must not be one of fake timers.
+  beforeAll(() => act(async () => {}));
   afterEach(cleanup);
   // With one worker Jest runs all files in its own process, where the next one may need no document.
   if (!process.send) afterAll(close);
