@@ -23,23 +23,26 @@ const INSTANT_MS = 10;
 /** Views with something to print. */
 const finished = new Set(['measured', 'nested', 'stopped', 'timed out', 'partly placed', 'nothing fits']);
 
-/** One context for all states, so that fetched scripts stay cached. */
+/** One page for all states, so that fetched and compiled scripts stay cached. */
 let context: BrowserContext;
+let page: Page;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   context = await browser.newContext({ baseURL: baseURL!, viewport: desktop, reducedMotion: 'reduce' });
-  await signIn(await context.newPage(), baseURL!);
+  page = await context.newPage();
+  await signIn(page, baseURL!);
   await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
 });
 test.afterAll(() => context.close());
 
-/** Opens a page whose browser stores nothing of earlier states. */
-async function freshPage(): Promise<Page> {
-  for (const page of context.pages()) await page.close();
-  const page = await context.newPage();
+/** Prepares the page for another state: its browser stores nothing of earlier ones. */
+async function startFresh(): Promise<void> {
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     localStorage.clear();
+    sessionStorage.clear();
     for (const { name } of await indexedDB.databases()) {
       await new Promise((resolve) => {
         const gone = indexedDB.deleteDatabase(name!);
@@ -48,7 +51,6 @@ async function freshPage(): Promise<Page> {
       });
     }
   });
-  return page;
 }
 
 /** Expects no animation, as for people who prefer reduced motion. */
@@ -73,8 +75,7 @@ async function expectOneScreen(page: Page, where: string): Promise<void> {
 
 for (const state of [...toolStates, ...steps]) {
   test(`${state.name} can be reached, read by everybody, and used at 320 px and in the dark`, async () => {
-    const page = await freshPage();
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await startFresh();
     await reach(page, state);
     await expectAccessible(page, { tags: standard });
     await expectNothingMoves(page);
@@ -91,8 +92,7 @@ for (const state of [...toolStates, ...steps]) {
 
 for (const state of toolStates.filter(({ view }) => finished.has(view))) {
   test(`${state.name} is printed in whole pages`, async () => {
-    const page = await freshPage();
-    await page.setViewportSize(desktop);
+    await startFresh();
     await reach(page, state);
     // The script that shows results loads separately.
     await expect(page.locator('#results').getByRole('table')).toBeVisible();
@@ -115,13 +115,13 @@ test('with a finger every control is large enough', async ({ browser, baseURL })
     hasTouch: true,
     isMobile: true,
   });
-  const page = await onPhone.newPage();
+  const phone = await onPhone.newPage();
   for (const name of ['filled', 'nested', 'nested-sheets']) {
     await reach(
-      page,
+      phone,
       toolStates.find((state) => state.name === name)!,
     );
-    const small = await page.evaluate((least) => {
+    const small = await phone.evaluate((least) => {
       const main = document.querySelector('main') ?? document.body;
       const controls = [...main.querySelectorAll<HTMLElement>('button, input:not([type=file]), select, [role=switch]')];
       return controls
@@ -135,7 +135,7 @@ test('with a finger every control is large enough', async ({ browser, baseURL })
         .map((control) => control.outerHTML.slice(0, 160));
     }, FINGER_PX);
     expect(small).toEqual([]);
-    await page.evaluate(() => localStorage.clear());
+    await phone.evaluate(() => localStorage.clear());
   }
   await onPhone.close();
 });

@@ -47,7 +47,7 @@ const endedAs = (ended: 'stopped' | 'timed_out') => (events: readonly RunEvent[]
 const startedFromLast = (events: readonly RunEvent[]) =>
   events.map((event) => (event.type === 'done' ? { ...event, startedFrom: 'last layout' as const } : event));
 
-/** Emulates a slow connection, so that the upload of a drawing is visible. */
+/** Emulates a slow connection until the page navigates, so that the upload of a drawing is visible. */
 async function slowUploads(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', {
@@ -56,6 +56,7 @@ async function slowUploads(page: Page): Promise<void> {
     downloadThroughput: -1,
     uploadThroughput: 10_000,
   });
+  page.once('framenavigated', () => void line.detach());
 }
 
 /** Nests a job and picks up the first part. */
@@ -376,7 +377,7 @@ const results: ToolState[] = [
     arrive: async (page) => {
       await addFile(page, 'panel.svg', partlyTooLarge.replace(/<circle.*\/>/, ''));
       await run(page);
-      await expect(page.getByText(/larger than the sheet/).first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(/larger than the sheet/).first()).toBeVisible({ timeout: 120_000 });
     },
   },
   {
