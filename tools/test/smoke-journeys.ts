@@ -1,5 +1,5 @@
 /** A journey: its file below tests/e2e and its title. */
-export type Journey = { readonly file: string; readonly title: string };
+type Journey = { readonly file: string; readonly title: string };
 
 /** Journeys of `npm test`: the main paths of the product, and every page at least once. `npm run test:full` runs all journeys. */
 export const smokeJourneys: readonly Journey[] = [
