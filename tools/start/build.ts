@@ -57,7 +57,11 @@ export async function buildIfNeeded(
       if (used.size > 0) log('Another copy is running from this folder; the web app is built beside its build.');
       // An interrupted build must not count as complete.
       rmSync(path.join(built, STAMP), { force: true });
-      await build(root, { ...env, BUILD_FOLDER: folder, ...(isRepeated && { BUILD_CACHE: 'on' }) }, { log, signal });
+      await build(
+        root,
+        { ...env, BUILD_FOLDER: folder, LAUNCHER_BUILD: 'on', BUILD_CACHE: isRepeated ? 'on' : 'off' },
+        { log, signal },
+      );
       writeFileSync(path.join(built, STAMP), hash);
     }
     for (const left of FOLDERS.slice(1)) {

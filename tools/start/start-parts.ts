@@ -24,9 +24,9 @@ export type StartContext = {
   ): Part;
 };
 
-/** Local services and backend share the processor with the build of the web app. */
+/** The local services share the processor with the build of the web app. */
 const STACK_READY_MS = 240_000;
-const BACKEND_READY_MS = 120_000;
+const BACKEND_READY_MS = 60_000;
 const WEB_READY_MS = 120_000;
 const STACK_GRACE_MS = 10_000;
 /** Time in which running jobs are ended and their credits refunded. */
@@ -80,6 +80,8 @@ export async function startLocal(context: StartContext): Promise<string[]> {
   const backend = async () => {
     const { demo, databaseUrl } = await stackIsReady(context, stack);
     const billing = await localBilling(keys, ports.stack, siteUrl);
+    // The backend prepares a process for each kind of job, which would take the processor from the build.
+    await context.buildFolder;
     await isUp(context, startBackend(context, { ...services, DATABASE_URL: databaseUrl }, billing));
     return demo;
   };
