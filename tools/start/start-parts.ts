@@ -80,7 +80,7 @@ export async function startLocal(context: StartContext): Promise<string[]> {
   const backend = async () => {
     const { demo, databaseUrl } = await stackIsReady(context, stack);
     const billing = await localBilling(keys, ports.stack, siteUrl);
-    // The backend prepares a process for each kind of job, which would take the processor from the build.
+    // The backend prepares a process for each kind of job, which would slow the build down.
     await context.buildFolder;
     await isUp(context, startBackend(context, { ...services, DATABASE_URL: databaseUrl }, billing));
     return demo;
