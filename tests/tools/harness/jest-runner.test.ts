@@ -23,12 +23,12 @@ type Report = {
 };
 
 /** Runs Jest on test files by their names; returns the status of each test, and the message of each file. */
-async function run(files: Record<string, string>, env = {}) {
+async function run(files: Record<string, string>, env = {}, more: readonly string[] = []) {
   for (const [name, source] of Object.entries(files)) {
     const begin = `import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';\n`;
     writeFileSync(path.join(folder, `${name}.test.mjs`), begin + source);
   }
-  const args = ['--import', hook, path.join(root, 'node_modules/jest/bin/jest.js'), '--json'];
+  const args = ['--import', hook, path.join(root, 'node_modules/jest/bin/jest.js'), '--json', ...more];
   const output = await new Promise<string>((resolve) =>
     execFile(
       process.execPath,
@@ -94,6 +94,20 @@ test('errors that nothing handles fail the running test, and the next ones run',
     hooks: 'process.exit(1) was called',
   }))
     expect(messages[name]).toContain(message);
+});
+
+test('with one worker the files run one after the other, and not in the process of Jest', async () => {
+  const alone = `
+    import { rmSync, writeFileSync } from 'node:fs';
+    test('is alone', async () => {
+      expect(typeof process.send).toBe('function');
+      writeFileSync('taken', '', { flag: 'wx' });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      rmSync('taken');
+    });`;
+  const { tests } = await run({ one: alone, two: alone, three: alone }, {}, ['-w', '1']);
+  const isAlone = { 'is alone': 'passed' };
+  expect(tests).toEqual({ one: isAlone, two: isAlone, three: isAlone });
 });
 
 test('a test that does not end fails by itself, also one that blocks its process', async () => {

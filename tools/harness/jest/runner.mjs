@@ -9,8 +9,16 @@ const EXITED = 'Worker exited unexpectedly';
 const BLOCKED_MS = 1.5 * LIMIT_MS;
 const LOOK_MS = LIMIT_MS / 20;
 
-/** The light runner; a process that ends names the test that it was in. */
+/** The light runner, always in processes of its own; a process that ends names the test that it was in. */
 export default class Runner extends createRunner({ runtime: 'child_process' }) {
+  #isSerial;
+
+  constructor(globalConfig, ...rest) {
+    // For one worker the light runner uses the process of Jest, where projects would share their modules; the tests take turns instead.
+    super({ ...globalConfig, maxWorkers: Math.max(2, globalConfig.maxWorkers) }, ...rest);
+    this.#isSerial = globalConfig.maxWorkers === 1;
+  }
+
   async runTests(tests, watcher, onStart, onResult, onFailure) {
     const journal = mkdtempSync(path.join(tmpdir(), 'jest-journal-'));
     process.env.JEST_JOURNAL = journal;
@@ -18,15 +26,19 @@ export default class Runner extends createRunner({ runtime: 'child_process' }) {
     const timer = setInterval(() => {
       for (const file of files) endBlocked(path.join(journal, journalName(file)));
     }, LOOK_MS);
-    const started = (test) => {
+    const turn = createTurn(this.#isSerial);
+    const started = async (test) => {
+      await turn.take();
       files.add(test.path);
       return onStart(test);
     };
     const ended = (test, result) => {
+      turn.pass();
       files.delete(test.path);
       return onResult(test, result);
     };
     const failed = (test, error) => {
+      turn.pass();
       files.delete(test.path);
       const isExit = error?.message === EXITED;
       return onFailure(test, isExit ? exitOf(path.join(journal, journalName(test.path))) : error);
@@ -39,6 +51,23 @@ export default class Runner extends createRunner({ runtime: 'child_process' }) {
       rmSync(journal, { recursive: true, force: true });
     }
   }
+}
+
+/** Returns a turn that one taker at a time has, or that all have. */
+function createTurn(isExclusive) {
+  const waiting = [];
+  let isTaken = false;
+  return {
+    async take() {
+      if (isExclusive && isTaken) await new Promise((resolve) => waiting.push(resolve));
+      isTaken = true;
+    },
+    pass() {
+      const next = waiting.shift();
+      if (next) next();
+      else isTaken = false;
+    },
+  };
 }
 
 function exitOf(entry) {
