@@ -44,7 +44,7 @@ export const smokeJourneys: readonly Journey[] = [
   { file: 'tool/keyboard.spec.ts', title: 'the whole job by keyboard: file, text, run, sheets, zoom, download' },
   {
     file: 'tool/states.spec.ts',
-    title: 'nested can be reached, read by everybody, and used at 320 px and in the dark',
+    title: 'filled can be reached, read by everybody, and used at 320 px and in the dark',
   },
   { file: 'tool/states.spec.ts', title: 'nested is printed in whole pages' },
   {
