@@ -28,6 +28,9 @@ const { values, positionals } = parseArgs({
 const [base, version = 'HEAD'] = positionals;
 if (base === undefined) throw new Error('Usage: npm run bench:start -- BASE [VERSION] [--runs 2] [--empty-cache]');
 
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
+
 const runs: Record<string, Run[]> = { [base]: [], [version]: [] };
 for (let run = 0; run < Number(values.runs); run++) {
   for (const [commit, measured] of Object.entries(runs)) {
@@ -69,7 +72,7 @@ async function measureStart(commit: string): Promise<Run> {
       await response?.body?.cancel();
       memoryMB = Math.max(memoryMB, memoryOf(treeOf(started.pid!)));
       if (response?.ok) break;
-      if (started.exitCode !== null) throw new Error(`${commit} did not start.`);
+      if (isStopped || started.exitCode !== null) throw new Error(`${commit} did not start.`);
       await sleep(POLL_MS);
     }
     const wallS = (performance.now() - startMs) / 1000;
