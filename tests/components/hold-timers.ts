@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** Keeps timers of these delays in ms from ending during the tests of a file, for states that the screen leaves after them. */
+/** Prevents timers of these delays in ms from ending during the tests of a file, for states that the screen leaves after them. */
 export function holdTimers(...delaysMs: readonly number[]): void {
   const { setTimeout: start } = globalThis;
   beforeEach(() => {

@@ -17,7 +17,7 @@ import { password } from '../people.ts';
 import { holdTimers } from '#harness/browser/hold-timers.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
-/** Time in ms for which a button says that it copied. */
+/** Time in ms for which a button reports a copy. */
 const COPIED_MS = 2_000;
 
 /** API programs from the key on the account page to the zip. */

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { interfaceTimes } from '#components/ui/interface-times.ts';
 
-/** Keeps timers of this delay in ms that the open page starts from now on from ending, for states that it leaves after them. */
+/** Time in ms for which a toast is shown. Source: the specification. */
+const TOAST_MS = 5_000;
+
+/** Prevents timers of this delay in ms that the open page starts from now on from ending, for states that it leaves after them. */
 export async function holdTimers(page: Page, delayMs: number): Promise<void> {
   await page.evaluate((held) => {
     const start = window.setTimeout.bind(window) as (task: TimerHandler, ms?: number, ...rest: unknown[]) => number;
@@ -10,5 +12,5 @@ export async function holdTimers(page: Page, delayMs: number): Promise<void> {
   }, delayMs);
 }
 
-/** Keeps a toast on the open page until its button is pressed, or until the next toast. */
-export const holdToasts = (page: Page): Promise<void> => holdTimers(page, interfaceTimes.toastMs);
+/** Prevents a toast of the open page from closing before its button is pressed or the next toast opens. */
+export const holdToasts = (page: Page): Promise<void> => holdTimers(page, TOAST_MS);

@@ -14,7 +14,8 @@ export default class Runner extends createRunner({ runtime: 'child_process' }) {
   #isSerial;
 
   constructor(globalConfig, ...rest) {
-    // For one worker the light runner uses the process of Jest, where projects would share their modules; the tests take turns instead.
+    // For one worker the light runner uses the process of Jest, where projects would share their modules. Here the files run one after
+    // the other instead.
     super({ ...globalConfig, maxWorkers: Math.max(2, globalConfig.maxWorkers) }, ...rest);
     this.#isSerial = globalConfig.maxWorkers === 1;
   }
