@@ -17,6 +17,7 @@ import {
   type Cutter,
   holds,
   regionOf,
+  regionOutline,
 } from '@measurement-nesting/curves/clip';
 import type { Shape } from '@measurement-nesting/curves/drawing';
 import type { Budget } from '../budget.ts';
@@ -55,7 +56,7 @@ export class Painter {
   /**
    * Clips that were painted over completely: painting them again (tiles, steps of a gradient) produces the same shape.
    */
-  readonly #covered = new Set<ClipRegion>();
+  readonly #covered = new Set<readonly Contour[]>();
   readonly #budget: Budget;
   /** Outline of the last fill before clipping, to detect a stroke along its edge. */
   #lastFilled: readonly Contour[] | null = null;
@@ -100,8 +101,11 @@ export class Painter {
   shade(state: GraphicsState): void {
     const inner = state.clip.at(-1);
     if (state.isDiscarded || this.#isMuted(true)) return;
-    if (inner === undefined) this.notices.shading();
-    else this.#paint({ ...stateOf(state), clip: state.clip.slice(0, -1) }, inner.contours, inner.rule, null);
+    if (inner === undefined) return this.notices.shading();
+    const outline = regionOutline(inner, (...parts) => this.#cut(parts));
+    if (outline === null) return;
+    const outer = { ...stateOf(state), clip: state.clip.slice(0, -1) };
+    this.#paint(outer, outline.contours, outline.fill, null);
   }
 
   /** Reports a picture on the unit square of `matrix` (device units). */
@@ -189,13 +193,12 @@ export class Painter {
         fillColor: rule === null || state.pattern !== null ? '' : color,
       },
     };
-    const inner = state.clip.at(-1);
     for (let i = state.clip.length - 1; i >= 0 && shape !== null; i--) {
-      const region = state.clip[i]!;
-      shape = this.#clipped(shape, region);
-      if (shape === null || region !== inner || shape.contours !== inner.contours) continue;
-      if (this.#covered.has(inner)) return;
-      this.#covered.add(inner);
+      const outcome = this.#clipped(shape, state.clip[i]!);
+      shape = outcome.what === 'gone' ? null : outcome.shape;
+      if (shape === null || outcome.what !== 'filled' || i < state.clip.length - 1) continue;
+      if (this.#covered.has(shape.contours)) return;
+      this.#covered.add(shape.contours);
     }
     this.#lastFilled = null;
     if (shape === null) return;
@@ -217,21 +220,18 @@ export class Painter {
     return true;
   }
 
-  #clipped(shape: Shape, region: ClipRegion): Shape | null {
+  /** Reports what a clip does to a shape; a rectangle painted over the whole clip is a way of writing a shape, not a loss. */
+  #clipped(shape: Shape, region: ClipRegion): ClipOutcome {
     const box = contoursBox(shape.contours);
-    if (region.rectangle && holds(grown(region.box, pageSlackIn), box)) return shape;
+    if (region.rectangle && holds(grown(region.box, pageSlackIn), box)) return { what: 'whole', shape };
     const outcome = clipShape(shape, region, (...parts) => this.#cut(parts));
-    if (outcome.what === 'gone') {
-      this.notices.outsideClip(box);
-      return null;
-    }
-    if (outcome.what === 'kept') this.notices.clipKept(box);
-    // A rectangle painted over the whole clip is a way of writing a shape and not reported as a loss.
-    else if (outcome.what === 'cut' && outcome.shape.contours !== region.contours) {
+    if (outcome.what === 'gone') this.notices.outsideClip(box);
+    else if (outcome.what === 'kept') this.notices.clipKept(box);
+    else if (outcome.what === 'cut') {
       if (!this.#pieces.has(shape)) this.notices.clipCut(box);
       this.#pieces.add(outcome.shape);
     }
-    return outcome.shape;
+    return outcome;
   }
 
   #cut(parts: Parameters<Cutter>): ClipOutcome | null {
