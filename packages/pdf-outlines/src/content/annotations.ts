@@ -11,7 +11,7 @@ const flags = { hidden: 2, print: 4 };
 const invisibleKinds = new Set(['Link', 'Popup']);
 /** Kinds that show an icon for a person, not part of the drawing. */
 const icons = new Set(['Text', 'FileAttachment', 'Sound', 'Movie', 'Screen']);
-const layer = { name: 'Annotations', isVisible: true };
+const layer = { key: 'Annotations', name: 'Annotations', isVisible: true };
 
 /**
  * Paints the annotations of a page that are printed, such as stamps, markup and form fields, in a layer of their own. All

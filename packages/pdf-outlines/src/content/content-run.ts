@@ -190,11 +190,7 @@ export class ContentRun {
     state.pattern = isPattern ? patternMark : null;
     const groups = this.groups.filter((group) => group !== null);
     this.m.budget.work(this.groups.length);
-    state.layer = this.layers.use(groups);
-    if (space.spot === '') return;
-    state.layer = state.layer === '' ? space.spot : `${state.layer} / ${space.spot}`;
-    const isVisible = groups.every((group) => group.isVisible);
-    this.layers.add({ name: state.layer, isVisible, color: isPattern ? '' : hexColor(color) });
+    state.layer = this.layers.use(groups, space.spot, isPattern ? '' : hexColor(color));
   }
 
   /** Paints a form or a picture. */
