@@ -8,10 +8,8 @@ import { EngineError } from '@measurement-nesting/curves';
 import { scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { reading, readFileBounded } from './read-file.ts';
-import { numberOption, UsageError } from './usage.ts';
-
-const MOST_PAGES = 1_000_000;
+import { pageNumber, reading, readFileBounded } from './read-file.ts';
+import { UsageError } from './usage.ts';
 
 /** `convert FILE --out x.svg [--page N] [--layers a,b] [--unit UNIT] [--password P]`: writes a page of a PDF, AI or DXF as SVG. */
 export async function convert(args: string[]): Promise<number> {
@@ -29,8 +27,7 @@ export async function convert(args: string[]): Promise<number> {
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new UsageError('Name one file.');
   if (values.out === undefined) throw new UsageError('Name the SVG to write with --out.');
-  const number = numberOption(values.page, '--page', 1, MOST_PAGES);
-  if (!Number.isInteger(number)) throw new UsageError('--page must be a whole number.');
+  const number = pageNumber(values.page);
   const unit = unitOf(values.unit);
 
   const bytes = await readFileBounded(name, limits.convertedFileBytes, tooLarge);

@@ -50,6 +50,8 @@ export type DiagnosticCode =
   | 'file_repaired'
   /** The file ends early, so a part of the drawing may be missing. */
   | 'file_cut_short'
+  /** The file has several pages, of which one was read. `count` is the number of pages. */
+  | 'other_pages'
   | 'program_fault'
   | 'open_path'
   | 'open_path_closed'

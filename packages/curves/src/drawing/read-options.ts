@@ -106,6 +106,8 @@ export type ReadOptions = {
   readonly scale?: ScaleOverride;
   /** Subtracts white shapes from the shapes below them. Default false. */
   readonly whiteIsCutOut?: boolean;
+  /** Page of a PostScript file, from 1; pages without art do not count. Default 1. */
+  readonly page?: number | undefined;
   readonly limits?: Partial<ReadLimits>;
   /** Monotonic milliseconds; required for `limits.timeMs`. */
   readonly clock?: () => number;

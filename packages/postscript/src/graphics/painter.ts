@@ -49,8 +49,10 @@ export class Painter {
   unseen = 0;
   #cutSegments = 0;
   #erased: readonly Shape[] = [];
-  /** Number of shapes on earlier pages. */
-  #pageStart = 0;
+  /** Pages before the current one; pages without art do not count. */
+  #endedPages = 0;
+  /** True when something was painted on the current page, which is not the chosen one. */
+  #hasUnchosenArt = false;
   /** Remainders of clipped shapes: a remainder that is cut again is reported as one cut shape. */
   readonly #pieces = new WeakSet<Shape>();
   /**
@@ -58,12 +60,15 @@ export class Painter {
    */
   readonly #covered = new Set<readonly Contour[]>();
   readonly #budget: Budget;
+  readonly #page: number;
   /** Outline of the last fill before clipping, to detect a stroke along its edge. */
   #lastFilled: readonly Contour[] | null = null;
 
-  constructor(budget: Budget, notices: Notices) {
+  /** `page`: number of the page whose shapes are collected, from 1. */
+  constructor(budget: Budget, notices: Notices, page = 1) {
     this.#budget = budget;
     this.notices = notices;
+    this.#page = page;
   }
 
   fill(state: GraphicsState, rule: FillRule): void {
@@ -83,7 +88,7 @@ export class Painter {
     const isFlat = flattens(state.matrix);
     const contours = isFlat ? state.path.contours() : withoutPoints(state.path.contours());
     if (!isFlat) this.noteDots(state.path);
-    if (this.#isMuted(contours.length > 0)) return;
+    if (this.#isMuted(contours.length > 0, true)) return;
     this.#budget.work(countSegments(contours) * 4);
     const width = lineWidthIn(state);
     if (state.dash.length > 0 && contours.length > 0) this.notices.dash();
@@ -100,7 +105,7 @@ export class Painter {
   /** Paints a shading, which fills the clip: the shape is the clip's outline. */
   shade(state: GraphicsState): void {
     const inner = state.clip.at(-1);
-    if (state.isDiscarded || this.#isMuted(true)) return;
+    if (state.isDiscarded || this.#isMuted(true, true)) return;
     if (inner === undefined) return this.notices.shading();
     const outline = regionOutline(inner, (...parts) => this.#cut(parts));
     if (outline === null) return;
@@ -120,23 +125,49 @@ export class Painter {
     this.notices.picture(box);
   }
 
-  /** Ends the page and starts another; its shapes remain. */
-  endPage(): void {
-    this.#pageStart = this.shapes.length;
+  get #isChosenPage(): boolean {
+    return this.#endedPages + 1 === this.#page;
+  }
+
+  /** Number of pages with art so far. */
+  get pages(): number {
+    return this.#endedPages + Number(this.#hasArt());
+  }
+
+  /** True when the chosen page has ended. */
+  get isComplete(): boolean {
+    return this.#endedPages >= this.#page;
+  }
+
+  #hasArt(): boolean {
+    return this.#isChosenPage ? this.shapes.length > 0 : this.#hasUnchosenArt;
+  }
+
+  /** Ends the page and starts another. */
+  endPage(state: GraphicsState): void {
+    if (this.muted > 0 || state.isDiscarded) return;
+    this.#endedPages = this.pages;
+    this.#hasUnchosenArt = false;
+    this.#forgetPainted();
   }
 
   /** Removes the shapes of the page. */
   erasePage(state: GraphicsState): void {
     if (this.muted > 0 || state.isDiscarded) return;
-    const erased = this.shapes.splice(this.#pageStart);
+    this.#hasUnchosenArt = false;
+    const erased = this.#isChosenPage ? this.shapes.splice(0) : [];
     if (erased.length > 0) this.#erased = erased;
+    this.#forgetPainted();
+  }
+
+  #forgetPainted(): void {
     this.#lastFilled = null;
     this.#covered.clear();
   }
 
-  /** Restores the page erased last if nothing was painted since; returns true when it was restored. */
+  /** Restores the page erased last if there is no other; returns true when it was restored. */
   restoreErased(): boolean {
-    if (this.shapes.length > 0) return false;
+    if (this.shapes.length > 0 || this.#endedPages > 0) return false;
     for (const shape of this.#erased) this.shapes.push(shape);
     return this.shapes.length > 0;
   }
@@ -171,7 +202,7 @@ export class Painter {
 
   #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
     if (this.collected !== null) this.#collect(contours);
-    if (this.collected !== null || contours.length === 0 || this.#isMuted(true)) return;
+    if (this.collected !== null || contours.length === 0 || this.#isMuted(true, true)) return;
     this.#budget.work(countSegments(contours) * 2);
     const box = contoursBox(contours);
     if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
@@ -214,9 +245,13 @@ export class Painter {
     }
   }
 
-  #isMuted(something: boolean): boolean {
-    if (this.muted === 0) return false;
-    if (something) this.unseen++;
+  #isMuted(something: boolean, isShape = false): boolean {
+    if (this.muted > 0) {
+      if (something) this.unseen++;
+      return true;
+    }
+    if (this.#isChosenPage) return false;
+    this.#hasUnchosenArt ||= something && isShape;
     return true;
   }
 
