@@ -3,6 +3,7 @@ import { currentPoint, curveTo, lineTo, moveTo, psArray } from '@measurement-nes
 import { colorSpaceOf, deviceCmyk, deviceGray, deviceRgb, type ColorSpace } from '../color/color-space.ts';
 import { isArray, isDict, Name, nameOf, numberOr, type PdfObject } from '../file/objects.ts';
 import { type ContentRun, numeric, type Operator } from './content-run.ts';
+import type { Ink } from './content-state.ts';
 import { textOperators } from './text-operators.ts';
 
 function curve(run: ContentRun, numbers: readonly number[]): void {
@@ -63,6 +64,8 @@ function setDash(run: ContentRun, value: PdfObject | undefined): void {
   run.m.state.dash = psArray(numbers.some((length) => length > 0) ? numbers : []);
 }
 
+const within = (alpha: number): number => Math.min(1, Math.max(0, alpha));
+
 /** Applies the entries of an extended graphics state that affect outlines or that are reported. */
 function applyState(run: ContentRun, settings: PdfObject): void {
   if (!isDict(settings)) return;
@@ -84,11 +87,15 @@ function applyState(run: ContentRun, settings: PdfObject): void {
         `${count === 1 ? 'A soft mask' : `${count} soft masks`} ignored: the art under ${count === 1 ? 'it' : 'them'} is measured whole.`,
     );
   }
-  const alpha = Math.min(number('ca', 1), number('CA', 1));
   const mode = file.get(settings, 'BM');
   const blend = nameOf(isArray(mode) ? file.resolve(mode[0]) : mode);
-  if (settings.has('ca') || settings.has('CA') || settings.has('BM'))
-    state.isTranslucent = alpha < 1 || !['', 'Normal', 'Compatible'].includes(blend);
+  const { fillAlpha, strokeAlpha, isBlended } = run.now;
+  run.now = {
+    ...run.now,
+    fillAlpha: within(number('ca', fillAlpha)),
+    strokeAlpha: within(number('CA', strokeAlpha)),
+    isBlended: settings.has('BM') ? !['', 'Normal', 'Compatible'].includes(blend) : isBlended,
+  };
 }
 
 const setting = (key: 'lineWidth' | 'lineCap' | 'lineJoin' | 'miterLimit'): Operator =>
@@ -112,7 +119,8 @@ type Side = 'fill' | 'stroke';
 
 function setSpace(run: ContentRun, side: Side, space: ColorSpace): void {
   if (run.isUncolored) return;
-  run.now = { ...run.now, [side]: { space, color: space.colorOf(space.initial), isPattern: space.isPattern } };
+  const { initial, isPattern } = space;
+  run.now = { ...run.now, [side]: { space, color: space.colorOf(initial), isPattern, spot: space.spotOf(initial) } };
 }
 
 function setColor(run: ContentRun, side: Side, operands: readonly PdfObject[]): void {
@@ -120,7 +128,10 @@ function setColor(run: ContentRun, side: Side, operands: readonly PdfObject[]): 
   const { space, color } = run.now[side];
   const isPattern = operands.at(-1) instanceof Name;
   const numbers = operands.filter((value) => typeof value === 'number');
-  run.now = { ...run.now, [side]: { space, color: isPattern ? color : space.colorOf(numbers), isPattern } };
+  const ink: Ink = isPattern
+    ? { space, color, isPattern, spot: '' }
+    : { space, color: space.colorOf(numbers), isPattern, spot: space.spotOf(numbers) };
+  run.now = { ...run.now, [side]: ink };
 }
 
 function device(side: Side, space: ColorSpace): Operator {
@@ -157,10 +168,7 @@ const deepestContent = 1000;
 
 const objectOperators: Readonly<Record<string, Operator>> = {
   Do: (run, [name]) => run.paintObject(run.file.resolve(run.resource('XObject', name))),
-  sh: (run) => {
-    run.useInk({ ...run.now.fill, isPattern: true });
-    run.painter.shade(run.m.state);
-  },
+  sh: (run) => run.shade(),
   BMC: (run) => {
     if (run.groups.length < deepestContent) run.groups.push(null);
   },

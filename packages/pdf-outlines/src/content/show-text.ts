@@ -30,7 +30,8 @@ export function showText(run: ContentRun, items: readonly PdfObject[]): void {
       for (const character of font.characters(item)) showCharacter(run, font, character, { outlines, lost });
     }
   }
-  if (lost.join('').trim() !== '' && run.now.mode !== invisible)
+  const { mode } = run.now;
+  if (lost.join('').trim() !== '' && mode !== invisible && (mode % 4 !== 0 || run.useInk('fill')))
     run.painter.lostText(lost.join(''), font.name, baseline);
   paintText(run, outlines);
 }
@@ -103,8 +104,7 @@ function paintText(run: ContentRun, outlines: readonly Contour[]): void {
   if (outlines.length === 0) return;
   const how = mode % 4;
   if (how === 0) {
-    run.useInk(now.fill);
-    painter.letters(m.state, outlines, null);
+    if (run.useInk('fill')) painter.letters(m.state, outlines, null);
   } else if (how !== invisible) {
     const { path } = m.state;
     newPath(m);
