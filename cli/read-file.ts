@@ -74,12 +74,15 @@ export async function readJobFile(
   };
 }
 
-/** Returns the scale of an SVG for the unit of its numbers; null without a unit. */
+/** Returns the scale of an SVG for the unit of its numbers, or their number per inch; null without a unit. */
 function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<typeof scaleOfUnit> | null {
   if (unit === undefined) return null;
-  const found = drawingUnits.find((candidate) => candidate === unit);
-  if (found === undefined) throw new UsageError(`--unit is one of ${drawingUnits.join(', ')}.`);
   if (identifyFile(bytes) === 'eps') throw new UsageError('--unit: an EPS states its own unit. Leave --unit out.');
+  if (/^\d/.test(unit)) return { by: 'unitsPerIn', unitsPerIn: numberOption(unit, '--unit', 1e-6, 1e6) };
+  const found = drawingUnits.find((candidate) => candidate === unit);
+  if (found === undefined) {
+    throw new UsageError(`--unit is one of ${drawingUnits.join(', ')}. It can also be a number per inch, such as 300.`);
+  }
   return scaleOfUnit(found);
 }
 

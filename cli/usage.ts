@@ -1,7 +1,7 @@
 /** Thrown for an invalid command line; ends with exit code 2. */
 export class UsageError extends Error {}
 
-const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
+const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm|N] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
             [--leave-out-parts IDS] [--white-is-cut-out] [--page N] [RATES] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
@@ -10,7 +10,7 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
 `;
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... | --stock FILE
             [--cost-rule whole_sheets|used_share|bounding_box]
-            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm]
+            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out] [--page N]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
@@ -30,7 +30,8 @@ const jobsUsage = `  jobs [--json]             queue depth, running, failed with
 
 const fontFileNote = `--font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, for the words or for live text that names it.
 `;
-const artworkNote = `--unit: the unit of the plain numbers of an SVG that states no size. An EPS has its own.
+const artworkNote = `--unit: the unit of the plain numbers of an SVG that states no size, or their number per inch, such as 300 for the
+  pixels of Affinity. An EPS has its own.
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
 --leave-out-frame: nor is the rectangle around everything else.
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.

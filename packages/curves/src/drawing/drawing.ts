@@ -119,7 +119,7 @@ export type Scale = {
   readonly rule: ScaleRule;
   /** Drawing units in one inch (uniform; the mean where an aspect ratio was forced). */
   readonly unitsPerIn: number;
-  /** True when the file states no physical size and no known program's convention applies. */
+  /** True when the file states no physical size and no program's convention determines it. */
   readonly assumed: boolean;
 };
 
