@@ -28,7 +28,7 @@ const art =
 
 const resources =
   '/Font<</F 5 0 R>>/Properties<</O<</Type/OCMD/OCGs 20 0 R/VE[/Not[/And 20 0 R]]>>>>/ColorSpace<</S[/Separation/Cut/DeviceCMYK 21 0 R]>>/XObject<</A 22 0 R/I 23 0 R>>' +
-  '/ExtGState<</G<</LW 2/ca .5/SMask<</S/Alpha>>/Font[5 0 R 9]>>>>/Shading<</P<</ShadingType 2>>>>/Pattern<</T 24 0 R>>';
+  '/ExtGState<</G<</LW 2/ca .5/SMask<</S/Alpha/G 22 0 R>>/Font[5 0 R 9]>>>>/Shading<</P<</ShadingType 2>>>>/Pattern<</T 24 0 R>>';
 
 const further = [
   '<</Type/OCG/Name(Layer)>>',

@@ -3,3 +3,4 @@ export { apart, boxTransform, type ClipRegion, frameRegion, holds, regionOf, sam
 export { type ClipOutcome, clipShape, type Cutter, regionOutline } from './clip-shape.ts';
 export { insideTest, pointInside } from './point-inside.ts';
 export { regionWhere } from './region-where.ts';
+export { shownRegion } from './shown-region.ts';

@@ -7,6 +7,7 @@ import {
   rectangleContour,
   transformContour,
 } from '@measurement-nesting/curves';
+import type { ClipRegion } from '@measurement-nesting/curves/clip';
 import { counted, type DiagnosticText } from '@measurement-nesting/curves/drawing';
 import {
   clipByPath,
@@ -49,6 +50,12 @@ export const toInches: Affine = [1 / deviceUnitsPerIn, 0, 0, -1 / deviceUnitsPer
 
 type Side = 'fill' | 'stroke';
 
+/** Soft masks of a page: those whose content is being read, and those that were read, with their matrix. */
+export type Masks = {
+  readonly open: Set<Stream>;
+  readonly found: Map<PdfDict, { readonly matrix: Affine; readonly region: ClipRegion | null }>;
+};
+
 /** Operator of a content stream. */
 export type Operator = (run: ContentRun, operands: readonly PdfObject[]) => void;
 
@@ -87,8 +94,17 @@ export class ContentRun {
   readonly #active = new Set<Stream>();
   readonly #fonts = new Map<PdfDict, PdfFont>();
 
-  constructor(m: Interpreter, tools: FunctionTools, layers: Layers, operators: ReadonlyMap<string, Operator>) {
+  readonly masks: Masks;
+
+  constructor(
+    m: Interpreter,
+    tools: FunctionTools,
+    layers: Layers,
+    operators: ReadonlyMap<string, Operator>,
+    masks: Masks = { open: new Set(), found: new Map() },
+  ) {
     this.#operators = operators;
+    this.masks = masks;
     this.m = m;
     this.file = tools.file;
     this.painter = m.world.painter;
@@ -178,8 +194,8 @@ export class ContentRun {
   paint(rule: FillRule | null, isStroked: boolean): void {
     const { m, painter } = this;
     const hasPath = m.state.path.segmentCount > 0;
-    if (rule !== null && this.useInk('fill', hasPath)) painter.fill(m.state, rule);
-    if (isStroked && this.useInk('stroke', hasPath)) painter.stroke(m.state);
+    if (rule !== null && this.useInk('fill', hasPath)) this.#withMask(() => painter.fill(m.state, rule));
+    if (isStroked && this.useInk('stroke', hasPath)) this.#withMask(() => painter.stroke(m.state));
     this.endPath();
   }
 
@@ -222,12 +238,30 @@ export class ContentRun {
     if (!this.useInk('fill')) return;
     this.useLayer('', '');
     state.pattern = patternMark;
-    this.painter.shade(state);
+    this.#withMask(() => this.painter.shade(state));
+  }
+
+  /** Fills the outlines of letters. */
+  letters(outlines: readonly Contour[]): void {
+    if (this.useInk('fill')) this.#withMask(() => this.painter.letters(this.m.state, outlines, null));
+  }
+
+  /** Paints within the soft mask, which the current clip does not contain. */
+  #withMask(paint: () => void): void {
+    const { state } = this.m;
+    const { clip } = state;
+    const { mask } = this.now;
+    if (mask !== null) state.clip = [...clip, mask];
+    try {
+      paint();
+    } finally {
+      state.clip = clip;
+    }
   }
 
   #picture(): void {
     if (this.now.fillAlpha * this.now.groupAlpha === 0) this.#noteInvisible('opacity');
-    else this.painter.picture(this.m.state, this.m.state.matrix);
+    else this.#withMask(() => this.painter.picture(this.m.state, this.m.state.matrix));
   }
 
   #noteInvisible(reason: keyof typeof invisible): void {
@@ -245,16 +279,22 @@ export class ContentRun {
     this.groups.length = depth;
   }
 
-  /** Runs the content of a form with its matrix and clip. A transparency group is painted as a whole with the opacity of fills. */
+  /**
+   * Runs the content of a form with its matrix and clip. A transparency group is painted as a whole, with the opacity of fills
+   * and in the soft mask.
+   */
   runForm(form: Stream): void {
-    const { file, now } = this;
+    const { file, m } = this;
     const resources = file.get(form, 'Resources');
-    if (nameOf(file.get(file.get(form, 'Group'), 'S')) === 'Transparency') {
-      const groupAlpha = Math.min(now.fillAlpha, now.isBlended ? blendedAlpha : 1) * now.groupAlpha;
-      this.now = { ...now, groupAlpha, fillAlpha: 1, strokeAlpha: 1, isBlended: false };
-    }
-    this.runWithin(form, matrixOf(file, form), isDict(resources) ? resources : null, file.numbers(form, 'BBox', 4));
-    this.now = now;
+    this.isolate(() => {
+      const { now } = this;
+      if (nameOf(file.get(file.get(form, 'Group'), 'S')) === 'Transparency') {
+        const groupAlpha = Math.min(now.fillAlpha, now.isBlended ? blendedAlpha : 1) * now.groupAlpha;
+        this.now = { ...now, groupAlpha, fillAlpha: 1, strokeAlpha: 1, isBlended: false, mask: null };
+        if (now.mask !== null) clipTo(m, now.mask);
+      }
+      this.runWithin(form, matrixOf(file, form), isDict(resources) ? resources : null, file.numbers(form, 'BBox', 4));
+    });
   }
 
   /** Runs the content of a form or glyph in its own matrix and clip. */

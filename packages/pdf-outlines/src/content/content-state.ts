@@ -1,3 +1,4 @@
+import type { ClipRegion } from '@measurement-nesting/curves/clip';
 import { black, type Color } from '@measurement-nesting/postscript/graphics';
 import { type ColorSpace, deviceGray } from '../color/color-space.ts';
 import type { PdfFont } from '../text/pdf-font.ts';
@@ -24,6 +25,8 @@ export class ContentState {
   readonly isBlended: boolean = false;
   /** Opacity of the groups around: each is painted as a whole. */
   readonly groupAlpha: number = 1;
+  /** Soft mask, as a clip. */
+  readonly mask: ClipRegion | null = null;
   readonly font: PdfFont | null = null;
   readonly fontSize: number = 0;
   readonly characterSpace: number = 0;

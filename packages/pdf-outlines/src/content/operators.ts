@@ -4,6 +4,7 @@ import { colorSpaceOf, deviceCmyk, deviceGray, deviceRgb, type ColorSpace } from
 import { isArray, isDict, Name, nameOf, numberOr, type PdfObject } from '../file/objects.ts';
 import { type ContentRun, numeric, type Operator } from './content-run.ts';
 import type { Ink } from './content-state.ts';
+import { softMask } from './soft-mask.ts';
 import { textOperators } from './text-operators.ts';
 
 function curve(run: ContentRun, numbers: readonly number[]): void {
@@ -64,6 +65,19 @@ function setDash(run: ContentRun, value: PdfObject | undefined): void {
   run.m.state.dash = psArray(numbers.some((length) => length > 0) ? numbers : []);
 }
 
+/** Sets the soft mask: one that is a clip is applied, another one is reported. */
+function setMask(run: ContentRun, value: PdfObject): void {
+  const mask = isDict(value) ? softMask(run, value, operators) : null;
+  run.now = { ...run.now, mask };
+  if (mask !== null || !isDict(value)) return;
+  run.painter.notices.diagnostics.add(
+    'effect_ignored',
+    'soft mask',
+    (count) =>
+      `${count === 1 ? 'A soft mask' : `${count} soft masks`} ignored: the art under ${count === 1 ? 'it' : 'them'} is measured whole.`,
+  );
+}
+
 const within = (alpha: number): number => Math.min(1, Math.max(0, alpha));
 
 /** Applies the entries of an extended graphics state that affect outlines or that are reported. */
@@ -79,14 +93,7 @@ function applyState(run: ContentRun, settings: PdfObject): void {
   if (settings.has('D')) setDash(run, file.list(settings, 'D')[0]);
   const [font, size] = file.list(settings, 'Font');
   if (typeof size === 'number') run.now = { ...run.now, font: run.font(font ?? null), fontSize: size };
-  if (isDict(file.get(settings, 'SMask'))) {
-    run.painter.notices.diagnostics.add(
-      'effect_ignored',
-      'soft mask',
-      (count) =>
-        `${count === 1 ? 'A soft mask' : `${count} soft masks`} ignored: the art under ${count === 1 ? 'it' : 'them'} is measured whole.`,
-    );
-  }
+  if (settings.has('SMask')) setMask(run, file.get(settings, 'SMask'));
   const mode = file.get(settings, 'BM');
   const blend = nameOf(isArray(mode) ? file.resolve(mode[0]) : mode);
   const { fillAlpha, strokeAlpha, isBlended } = run.now;

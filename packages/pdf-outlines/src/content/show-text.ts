@@ -95,7 +95,7 @@ function paintProcedure(run: ContentRun, font: PdfFont, character: FontCharacter
 
 /** Paints the outlines of letters in the render mode: filled, stroked, or both; from 4 on they also clip. */
 function paintText(run: ContentRun, outlines: readonly Contour[]): void {
-  const { m, painter, now } = run;
+  const { m, now } = run;
   const { mode } = now;
   if (mode >= 4) {
     run.textClip ??= [];
@@ -104,7 +104,7 @@ function paintText(run: ContentRun, outlines: readonly Contour[]): void {
   if (outlines.length === 0) return;
   const how = mode % 4;
   if (how === 0) {
-    if (run.useInk('fill')) painter.letters(m.state, outlines, null);
+    run.letters(outlines);
   } else if (how !== invisible) {
     const { path } = m.state;
     newPath(m);
