@@ -133,6 +133,8 @@ export type ScaleOverride =
 
 export type Drawing = {
   readonly shapes: readonly Shape[];
+  /** The page that the file states, in the drawing's frame. */
+  readonly page?: Box;
   readonly scale: Scale;
   readonly diagnostics: readonly Diagnostic[];
 };
