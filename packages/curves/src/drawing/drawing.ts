@@ -14,6 +14,11 @@ export type Source = {
   /** '#rrggbb', or '' when there is none or it is not a plain color. */
   readonly strokeColor: string;
   readonly fillColor: string;
+  /** Names of the spot colors of line and fill; absent for process colors. */
+  readonly strokeSpot?: string;
+  readonly fillSpot?: string;
+  /** Names of the groups around the shape that are no layers, outermost first, at most eight; absent without any. */
+  readonly groupNames?: readonly string[];
 };
 
 /** One painted object: all its contours, in the drawing's frame (inches, y down, exact curves). */

@@ -229,6 +229,7 @@ export class ContentRun {
   useLayer(spot: string, color: string): void {
     this.m.budget.work(this.groups.length);
     const groups = this.groups.filter((group) => group !== null);
+    this.m.state.spot = spot;
     this.m.state.layer = this.layers.use(groups, spot, color);
   }
 

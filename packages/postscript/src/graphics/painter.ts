@@ -222,6 +222,8 @@ export class Painter {
         group: '',
         strokeColor: strokeWidthIn === null || state.pattern !== null ? '' : color,
         fillColor: rule === null || state.pattern !== null ? '' : color,
+        ...(strokeWidthIn !== null && state.spot !== '' && { strokeSpot: state.spot }),
+        ...(rule !== null && state.spot !== '' && { fillSpot: state.spot }),
       },
     };
     for (let i = state.clip.length - 1; i >= 0 && shape !== null; i--) {
@@ -300,17 +302,18 @@ export class Painter {
     const box = contoursBox(contours);
     if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
     const strokeColor = hexColor(state.color);
-    const source = { ...last.source, strokeColor, layer: last.source.layer || state.layer };
+    const spots = state.spot === '' ? {} : { strokeSpot: state.spot };
+    const source = { ...last.source, ...spots, strokeColor, layer: last.source.layer || state.layer };
     this.shapes[this.shapes.length - 1] = { ...last, contours: drawn, strokeWidthIn: width, source };
     this.#lastFilled = null;
     return true;
   }
 }
 
-type PaintState = Pick<GraphicsState, 'clip' | 'color' | 'matrix' | 'pattern' | 'layer' | 'isTranslucent'>;
+type PaintState = Pick<GraphicsState, 'clip' | 'color' | 'spot' | 'matrix' | 'pattern' | 'layer' | 'isTranslucent'>;
 
-function stateOf({ clip, color, matrix, pattern, layer, isTranslucent }: GraphicsState): PaintState {
-  return { clip, color, matrix, pattern, layer, isTranslucent };
+function stateOf({ clip, color, spot, matrix, pattern, layer, isTranslucent }: GraphicsState): PaintState {
+  return { clip, color, spot, matrix, pattern, layer, isTranslucent };
 }
 
 function countSegments(contours: readonly Contour[]): number {
