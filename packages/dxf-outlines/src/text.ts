@@ -18,17 +18,26 @@ type Letter = (run: TextRun) => TextOutline | null;
 export function textLines(entity: Entity): string[] {
   const parts = entity.tags.filter(({ code }) => code === 1 || (entity.type === 'MTEXT' && code === 3));
   const text = plainCharacters(parts.map(({ value }) => String(value)).join(''));
-  return (entity.type === 'MTEXT' ? withoutFormat(text).split('\n') : [text]).map((one) => one.trim());
+  const lines = entity.type === 'MTEXT' ? withControls(withoutFormat(text)).split('\n') : [withControls(text)];
+  return lines.map((line) => line.replaceAll(/\p{Cc}/gu, '').trim());
+}
+
+/** Returns a text with its control characters (`^J` a line feed, `^I` a tab, which is a space) and carets (`^ `) decoded. */
+function withControls(text: string): string {
+  return text.replaceAll(/\^([@-_ ])/g, (_, letter: string) => {
+    if (letter === ' ') return '^';
+    return letter === 'I' ? ' ' : String.fromCharCode(letter.charCodeAt(0) - 0x40);
+  });
 }
 
 /** Returns the text of an MTEXT without its format codes; `\P` is a line break. */
 function withoutFormat(text: string): string {
   return text
     .replaceAll('\\\\', '\0')
-    .replaceAll(/\\[PX]/g, '\n')
+    .replaceAll(/\\[NPX]/g, '\n')
     .replaceAll('\\~', ' ')
     .replaceAll(/\\S([^;]{0,255});/g, (_, stacked: string) => stacked.replaceAll(/[\^#]/g, '/'))
-    .replaceAll(/\\[ACFHQTWfp][^;]{0,255};/g, '')
+    .replaceAll(/\\[ACFHQTWcfp][^;]{0,255};/g, '')
     .replaceAll(/\\[LlOoKk]/g, '')
     .replaceAll(/\\([{}])|[{}]/g, (_, escaped: string | undefined) => escaped ?? '')
     .replaceAll('\0', '\\');
