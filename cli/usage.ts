@@ -16,6 +16,7 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
 `;
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
+            [--font-file FONT]...
 `;
 const stripUsage = `  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
 `;
@@ -61,6 +62,7 @@ const convertNote = `convert: writes a page of a PDF, AI or DXF as an SVG with i
 --page: counted from 1, the first by default.
 --layers: the names of the layers to write, such as Cut,Engrave; all visible ones by default.
 --unit: the unit of a DXF that states none. --password: of a protected PDF.
+Text of a DXF, and text of a PDF whose font is not in the file, is set in the font of its name, or in a similar one.
 `;
 const searchNote = `Ctrl-C, or SIGTERM, ends the search early with the best layout so far.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
@@ -82,7 +84,7 @@ const commandUsages: Readonly<Record<string, string>> = {
   measure: `${measureUsage}\n${fontFileNote}${ratesNote}${artworkNote}`,
   text: `${textUsage}\n${fontFileNote}${ratesNote}`,
   nest: `${nestUsage}\n${sheetsNote}${ratesNote}${fontFileNote}${artworkNote}${searchNote}`,
-  convert: `${convertUsage}\n${convertNote}`,
+  convert: `${convertUsage}\n${convertNote}${fontFileNote}`,
   strip: `${stripUsage}\n${searchNote}`,
   jobs: jobsUsage,
 };

@@ -9,7 +9,13 @@ import {
   transformContour,
   translation,
 } from '@measurement-nesting/curves';
-import type { DiagnosticCollector, Shape, TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
+import {
+  addLayoutDoubts,
+  type DiagnosticCollector,
+  type Shape,
+  type TextOutline,
+  type TextRun,
+} from '@measurement-nesting/curves/drawing';
 import { aciColor, trueColor } from './aci-colors.ts';
 import type { Budget } from './budget.ts';
 import { chain, circleOf, degree, ellipseOf, line } from './curves.ts';
@@ -205,16 +211,22 @@ export class Painter {
     if (entity.type === 'ATTRIB' && entity.hasFlag(70, flags.invisible)) return;
     const words = textLines(entity).join(' ').trim();
     if (words === '') return;
-    const { letterText, document } = this.#options;
-    const lines = letterText === undefined ? null : letterEntity(entity, document.fonts, letterText);
-    if (lines === null) return this.#note('text', words);
+    const { letterText, document, diagnostics } = this.#options;
+    const set = letterText === undefined ? null : letterEntity(entity, document.fonts, letterText);
+    if (set === null) return this.#note('text', words);
+    for (const line of set.lost) this.#note('text', line);
     const plane = entity.type === 'MTEXT' ? map : multiply(map, planeOf(entity, elevationOf(entity)));
-    for (const { outline, map: inText } of lines) {
+    for (const { outline, map: inText } of set.lines) {
       const placed = multiply(plane, inText);
       const contours = outline.contours.map((contour) => transformContour(placed, contour));
       this.#addShape(entity, contours, true, inherited);
+      addLayoutDoubts(diagnostics, outline.doubts);
     }
-    this.#note('substituted', words);
+    const [first] = set.lines;
+    if (first === undefined) return;
+    const { fontMeasured, isOwn } = first.outline;
+    if (isOwn === true) this.#note('ownFont', fontMeasured);
+    else this.#note('substituted', set.family === '' ? fontMeasured : `${set.family} → ${fontMeasured}`);
   }
 
   #addShape(entity: Entity, found: readonly Contour[], isFilled: boolean, inherited: Inherited): void {
