@@ -2,11 +2,8 @@ import { fetchFace, type FaceFile } from '../lettering/face-files.ts';
 import { WorkerClient } from '../worker-client.ts';
 import type { ConvertError, ConverterRequest, ConverterResponse } from './protocol.ts';
 
-/** Timeout of one response in ms; reading has its own limit, which reports what was too much. */
-const timeoutMs = 90_000;
-
 const noAnswer: ConvertError = {
-  code: 'took_too_long',
+  code: 'too_complex',
   message:
     'This browser could not read the file. Close other tabs and try again, or save the file with fewer pages or objects.',
 };
@@ -50,7 +47,7 @@ export class ConvertClient {
   /** Returns the response. Throws `ConvertFailure` for a refused request, and after `end`. */
   async request<R extends ConverterRequest>(request: R): Promise<ResponseTo<R['kind']>> {
     for (let round = 0; ; round++) {
-      const response = await this.#client.request(request, timeoutMs);
+      const response = await this.#client.request(request);
       if (response === null || round > maxFontRounds) throw new ConvertFailure(noAnswer);
       if (response.kind === 'failed') throw new ConvertFailure(response.error);
       if (response.kind !== 'fonts' || request.kind === 'fonts') return response as ResponseTo<R['kind']>;
@@ -58,7 +55,7 @@ export class ConvertClient {
         file,
         bytes: await this.#fetchFace(file as FaceFile).catch(() => null),
       }));
-      await this.#client.request({ kind: 'fonts', fonts: await Promise.all(fonts) }, timeoutMs);
+      await this.#client.request({ kind: 'fonts', fonts: await Promise.all(fonts) });
     }
   }
 
