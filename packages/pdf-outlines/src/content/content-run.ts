@@ -86,6 +86,8 @@ export class ContentRun {
   groups: (Group | null)[] = [];
   /** First characters of the text of the page. */
   text = '';
+  /** Number of characters shown. */
+  characters = 0;
   /** True while text is written downwards. */
   isVertical = false;
   /** True in a glyph whose color is that of the text (d1). */
@@ -334,6 +336,7 @@ export class ContentRun {
   }
 
   addText(text: string): void {
+    this.characters++;
     if (this.text.length < storedText) this.text += text;
   }
 }
