@@ -5,15 +5,15 @@ import { layerFigures, visibleLayers, type LayerFigures } from '#engine/convert/
 import { openVectorFile } from '#engine/convert/open-vector-file.ts';
 import { pageSvg } from '#engine/convert/page-svg.ts';
 import { EngineError } from '@measurement-nesting/curves';
+import type { FilePage, ReadOptions, VectorFile } from '@measurement-nesting/curves/drawing';
 import { scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { reading, readFileBounded } from './read-file.ts';
-import { numberOption, UsageError } from './usage.ts';
+import { fontFileOption } from './fonts/font-file-option.ts';
+import { pageNumber, reading, readFileBounded } from './read-file.ts';
+import { UsageError } from './usage.ts';
 
-const MOST_PAGES = 1_000_000;
-
-/** `convert FILE --out x.svg [--page N] [--layers a,b] [--unit UNIT] [--password P]`: writes a page of a PDF, AI or DXF as SVG. */
+/** `convert FILE --out x.svg [--page N] [--layers a,b] [--unit UNIT] [--password P] [--font-file F]...`: writes a page of a PDF, AI or DXF as SVG. */
 export async function convert(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -23,26 +23,30 @@ export async function convert(args: string[]): Promise<number> {
       layers: { type: 'string' },
       unit: { type: 'string' },
       password: { type: 'string' },
+      ...fontFileOption,
     },
     allowPositionals: true,
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new UsageError('Name one file.');
   if (values.out === undefined) throw new UsageError('Name the SVG to write with --out.');
-  const number = numberOption(values.page, '--page', 1, MOST_PAGES);
-  if (!Number.isInteger(number)) throw new UsageError('--page must be a whole number.');
+  const number = pageNumber(values.page);
   const unit = unitOf(values.unit);
 
   const bytes = await readFileBounded(name, limits.convertedFileBytes, tooLarge);
+  const text: PageText = { outline: null, isNeeded: false };
   const file = await openVectorFile(bytes, {
     fileName: path.basename(name),
+    letterText: (run) => {
+      text.isNeeded = true;
+      return text.outline?.(run) ?? null;
+    },
     limits: { ...reading.limits, fileBytes: limits.convertedFileBytes },
-    clock: () => performance.now(),
     ...(unit !== null && { scale: scaleOfUnit(unit) }),
     ...(values.password !== undefined && { password: values.password }),
   });
   if (number > file.pages.length) throw new UsageError(`--page: the file has ${pagesText(file.pages.length)}.`);
-  const page = file.readPage(number - 1);
+  const page = await readLettered(file, number - 1, text, values['font-file']);
   if (page.scale.assumed) {
     throw new UsageError(`The file states no unit. Give the unit of its numbers: --unit ${convertedUnits.join(', ')}.`);
   }
@@ -60,6 +64,29 @@ export async function convert(args: string[]): Promise<number> {
   }
   for (const { message } of page.diagnostics) print(`! ${message}`);
   return 0;
+}
+
+type PageText = { outline: NonNullable<ReadOptions['letterText']> | null; isNeeded: boolean };
+
+/** Reads a page. Fonts, which take longer to load than a page to read, are loaded for pages with text only. */
+async function readLettered(
+  file: VectorFile,
+  index: number,
+  text: PageText,
+  fontFiles: readonly string[],
+): Promise<FilePage> {
+  try {
+    const page = file.readPage(index);
+    if (!text.isNeeded) return page;
+  } catch (error) {
+    if (!text.isNeeded) throw error;
+  }
+  const [{ liveTextOutliner }, { loadFontsWith }] = await Promise.all([
+    import('#engine/lettering/live-text/outline-live-text.ts'),
+    import('./fonts/load-fonts.ts'),
+  ]);
+  text.outline = liveTextOutliner((await loadFontsWith(fontFiles)).library);
+  return file.readPage(index);
 }
 
 /** Prints one line without control characters: names of layers are untrusted. */

@@ -5,7 +5,7 @@ import { identifyFile } from '#engine/drawing/identify-file.ts';
 import { EngineError } from '@measurement-nesting/curves';
 import { drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { UsageError } from './usage.ts';
+import { numberOption, UsageError } from './usage.ts';
 
 /** Flags of the commands that read a file. */
 export const fileOptions = {
@@ -13,13 +13,14 @@ export const fileOptions = {
   'leave-out-frame': { type: 'boolean', default: false },
   'white-is-cut-out': { type: 'boolean', default: false },
   'leave-out-parts': { type: 'string' },
+  page: { type: 'string' },
   unit: { type: 'string' },
 } as const;
 
-type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'leaveOutFrame' | 'whiteIsCutOut' | 'leaveOutParts'> & {
+type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'leaveOutFrame' | 'whiteIsCutOut' | 'leaveOutParts' | 'page'> & {
   readonly unit?: string | undefined;
 };
-type FileTexts = { unit?: string | undefined; 'leave-out-parts'?: string | undefined };
+type FileTexts = { unit?: string | undefined; 'leave-out-parts'?: string | undefined; page?: string | undefined };
 type FileFlag = 'leave-out-tiny-holes' | 'leave-out-frame' | 'white-is-cut-out';
 
 /** Returns the options of the file that the flags set. */
@@ -28,8 +29,16 @@ export const fileChoices = (values: Record<FileFlag, boolean> & FileTexts): File
   leaveOutFrame: values['leave-out-frame'],
   whiteIsCutOut: values['white-is-cut-out'],
   leaveOutParts: partIds(values['leave-out-parts']),
+  page: values.page === undefined ? undefined : pageNumber(values.page),
   unit: values.unit,
 });
+
+/** Returns the number of a page. */
+export function pageNumber(text: string): number {
+  const number = numberOption(text, '--page', 1, limits.pages);
+  if (!Number.isInteger(number)) throw new UsageError('--page must be a whole number.');
+  return number;
+}
 
 /** Returns the part ids of a list such as 'part-2,part-5'. */
 function partIds(list: string | undefined): readonly string[] | undefined {
@@ -65,12 +74,15 @@ export async function readJobFile(
   };
 }
 
-/** Returns the scale of an SVG for the unit of its numbers; null without a unit. */
+/** Returns the scale of an SVG for the unit of its numbers, or their number per inch; null without a unit. */
 function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<typeof scaleOfUnit> | null {
   if (unit === undefined) return null;
-  const found = drawingUnits.find((candidate) => candidate === unit);
-  if (found === undefined) throw new UsageError(`--unit is one of ${drawingUnits.join(', ')}.`);
   if (identifyFile(bytes) === 'eps') throw new UsageError('--unit: an EPS states its own unit. Leave --unit out.');
+  if (/^\d/.test(unit)) return { by: 'unitsPerIn', unitsPerIn: numberOption(unit, '--unit', 1e-6, 1e6) };
+  const found = drawingUnits.find((candidate) => candidate === unit);
+  if (found === undefined) {
+    throw new UsageError(`--unit is one of ${drawingUnits.join(', ')}. It can also be a number per inch, such as 300.`);
+  }
   return scaleOfUnit(found);
 }
 

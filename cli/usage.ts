@@ -1,8 +1,8 @@
 /** Thrown for an invalid command line; ends with exit code 2. */
 export class UsageError extends Error {}
 
-const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
-            [--leave-out-parts IDS] [--white-is-cut-out] [RATES] [--json]
+const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm|N] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
+            [--leave-out-parts IDS] [--white-is-cut-out] [--page N] [RATES] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
@@ -10,12 +10,13 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
 `;
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... | --stock FILE
             [--cost-rule whole_sheets|used_share|bounding_box]
-            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm]
-            [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
+            [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
+            [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out] [--page N]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
 `;
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
+            [--font-file FONT]...
 `;
 const stripUsage = `  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
 `;
@@ -30,11 +31,13 @@ const jobsUsage = `  jobs [--json]             queue depth, running, failed with
 
 const fontFileNote = `--font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, for the words or for live text that names it.
 `;
-const artworkNote = `--unit: the unit of the plain numbers of an SVG that states no size. An EPS has its own.
+const artworkNote = `--unit: the unit of the plain numbers of an SVG that states no size, or their number per inch, such as 300 for the
+  pixels of Affinity. An EPS has its own.
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
 --leave-out-frame: nor is the rectangle around everything else.
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
 --white-is-cut-out: white shapes painted over others are holes in them.
+--page: the page of an EPS or PostScript file that has several, the first by default.
 `;
 const ratesNote = `RATES: [--cut RATE [--cut-unit in|ft|m]] [--pierce RATE] [--setup AMOUNT] [--markup PERCENT] [--symbol TEXT]
   The price of the job: cut length (perimeter and open lines) by the inch, foot or meter, every pierce (closed contour
@@ -59,6 +62,7 @@ const convertNote = `convert: writes a page of a PDF, AI or DXF as an SVG with i
 --page: counted from 1, the first by default.
 --layers: the names of the layers to write, such as Cut,Engrave; all visible ones by default.
 --unit: the unit of a DXF that states none. --password: of a protected PDF.
+Text of a DXF, and text of a PDF whose font is not in the file, is set in the font of its name, or in a similar one.
 `;
 const searchNote = `Ctrl-C, or SIGTERM, ends the search early with the best layout so far.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
@@ -80,7 +84,7 @@ const commandUsages: Readonly<Record<string, string>> = {
   measure: `${measureUsage}\n${fontFileNote}${ratesNote}${artworkNote}`,
   text: `${textUsage}\n${fontFileNote}${ratesNote}`,
   nest: `${nestUsage}\n${sheetsNote}${ratesNote}${fontFileNote}${artworkNote}${searchNote}`,
-  convert: `${convertUsage}\n${convertNote}`,
+  convert: `${convertUsage}\n${convertNote}${fontFileNote}`,
   strip: `${stripUsage}\n${searchNote}`,
   jobs: jobsUsage,
 };

@@ -440,6 +440,8 @@ export type NestRequest = {
     readonly leaveOutTinyHoles?: boolean;
     /** Cuts white shapes out of the shapes below them. Default false. */
     readonly whiteIsCutOut?: boolean;
+    /** Page of an EPS or PostScript file that has several. Default 1. */
+    readonly page?: number;
     /** Excludes the rectangle around everything else. */
     readonly leaveOutFrame?: boolean;
     /** Ids of parts that are not cut. They are in no figure and no cut file. */
@@ -918,6 +920,8 @@ export type UploadedFile = {
   readonly leaveOutTinyHoles?: boolean;
   /** Cuts white shapes out of the shapes below them. Default false. */
   readonly whiteIsCutOut?: boolean;
+  /** Page of an EPS or PostScript file that has several. Default 1. */
+  readonly page?: number;
   /** Excludes the rectangle around everything else. */
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. They are in no figure and no cut file. */

@@ -1,7 +1,8 @@
 /**
  * Returns the page size stated in an SVG, in inches, as an estimate before measuring (the rules of the engine decide).
  * Absolute units are used first; plain numbers count 96 per inch, or 72 from Illustrator. `isAssumed` is true when the
- * file states no size in units and names no known program. Null when the file has neither a size nor a view box.
+ * file states no size in units and names no known program. Null when the file has neither a size nor a view box, or the
+ * pixels of a program whose documents have any number per inch.
  */
 export function artworkSize(svg: string): { widthIn: number; heightIn: number; isAssumed: boolean } | null {
   const tag = /<svg\b[^>]*>/i.exec(svg)?.[0];
@@ -15,7 +16,10 @@ export function artworkSize(svg: string): { widthIn: number; heightIn: number; i
   const width = inches(attribute(tag, 'width'), perInch) ?? unitsToInches(box?.[2], perInch);
   const height = inches(attribute(tag, 'height'), perInch) ?? unitsToInches(box?.[3], perInch);
   if (width === null || height === null) return null;
-  const isStated = [attribute(tag, 'width'), attribute(tag, 'height')].some((value) => /[a-z]\s*$/i.test(value ?? ''));
+  const sides = [attribute(tag, 'width') ?? '', attribute(tag, 'height') ?? ''];
+  const isStated = sides.some((side) => /[a-z]\s*$/i.test(side));
+  const isPhysical = sides.some((side) => /(in|mm|cm|pt|pc|q)\s*$/i.test(side));
+  if (writesPixels(svg) && !isPhysical) return null;
   return {
     widthIn: width,
     heightIn: height,
@@ -23,10 +27,17 @@ export function artworkSize(svg: string): { widthIn: number; heightIn: number; i
   };
 }
 
+/** Returns true for an SVG of a program whose pixels may have any size: Affinity and Sketch. */
+export function writesPixels(svg: string): boolean {
+  return /http:\/\/www\.serif\.com|bohemiancoding\.com\/sketch|<!-- (generator: |created with )sketch\b/i.test(
+    svg.slice(0, 4000),
+  );
+}
+
 /** Matches the name of Illustrator, or a top-level layer as written by its responsive export. */
 const illustrator = /adobe illustrator|<svg[^>]*>\s*<g [^>]*id="\w+-\d+" data-name=/i;
 /** Programs with a known size of plain numbers. */
-const knownPrograms = /affinity|sketch|inkscape|adobe illustrator/i;
+const knownPrograms = /inkscape|adobe illustrator/i;
 
 const perInchOf = new Map([
   ['in', 1],

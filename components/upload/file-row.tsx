@@ -21,6 +21,7 @@ import { FilePreviewDialog } from './file-preview-dialog.tsx';
 import { dataUrlBlob } from './read-file.ts';
 import { ScaleLine } from './scale-line.tsx';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
+import { PageSelect } from './page-select.tsx';
 import { WhiteBox } from './white/white-box.tsx';
 import { useHighlight } from './use-highlight.ts';
 
@@ -102,6 +103,7 @@ export function FileRow(props: FileRowProps) {
         leaveOut={file.leaveOutTinyHoles}
         onChange={(leaveOutTinyHoles) => onChange({ leaveOutTinyHoles })}
       />
+      <PageSelect page={file.page ?? 1} measured={measured} onChange={(page) => onChange({ page })} />
       <WhiteBox file={file} measured={measured} onChange={onChange} />
       {(file.leaveOutFrame || measured?.warnings.some(({ code }) => code === 'background_rectangle') === true) && (
         <FrameBox leaveOut={file.leaveOutFrame} onChange={(leaveOutFrame) => onChange({ leaveOutFrame })} />

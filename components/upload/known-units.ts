@@ -1,16 +1,21 @@
 import { drawingUnitOf, drawingUnits, scaleOfUnit, type DrawingUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import type { AddedFile, FileForm } from '#lib/browser/draft/job-form.ts';
-import { artworkSize } from './artwork-size.ts';
+import { artworkSize, writesPixels } from './artwork-size.ts';
 import { svgText } from './read-file.ts';
 
 const key = 'drawing-units';
 /** Maximum number of remembered programs; the oldest is removed. */
 const mostPrograms = 50;
 
-/** Returns true for an SVG without a size in a unit and without a known program that implies one. */
+/**
+ * Returns true for an SVG without a size in a unit and without a known program that implies one. The pixels of Affinity and Sketch differ
+ * from file to file, so that no unit is remembered for them.
+ */
 export function isUnitless(file: Pick<FileForm, 'fileType' | 'content'>): boolean {
-  return file.fileType === 'SVG' && (artworkSize(svgText(file.content))?.isAssumed ?? true);
+  if (file.fileType !== 'SVG') return false;
+  const text = svgText(file.content);
+  return !writesPixels(text) && (artworkSize(text)?.isAssumed ?? true);
 }
 
 /** Returns the added file with the unit last chosen for files of the same program, unless it states one itself. */

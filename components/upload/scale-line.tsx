@@ -9,7 +9,7 @@ import { drawingUnitOf } from '#lib/shared/drawing/drawing-units.ts';
 import { formatSize } from '#lib/shared/format.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { artworkSize } from './artwork-size.ts';
+import { artworkSize, writesPixels } from './artwork-size.ts';
 import { ChangeSize } from './change-size.tsx';
 import { isUnitless, knownUnitOf, rememberUnit } from './known-units.ts';
 import { svgText } from './read-file.ts';
@@ -27,20 +27,27 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
   const [isOpen, setOpen] = useState(false);
   const unit = use(UnitOnDisplay);
   const { fileType, content } = file;
-  const { page, isWithoutUnit } = useMemo(() => {
-    const known = { fileType, content };
-    return { page: fileType === 'SVG' ? artworkSize(svgText(content)) : null, isWithoutUnit: isUnitless(known) };
+  const { page, isWithoutUnit, isInPixels } = useMemo(() => {
+    const text = fileType === 'SVG' ? svgText(content) : '';
+    return {
+      page: fileType === 'SVG' ? artworkSize(text) : null,
+      isWithoutUnit: isUnitless({ fileType, content }),
+      isInPixels: writesPixels(text),
+    };
   }, [fileType, content]);
   const widthIn =
     (measured && artworkExtent(measured).widthIn) ?? (file.scale === undefined ? page?.widthIn : undefined);
   const question = widthIn === undefined ? null : unlikelyWidthText(widthIn, unit);
   const isAssumed = file.scale === undefined && (measured === null ? isWithoutUnit : measured.scale.assumed);
   const numbers = plainNumbers(file, measured, page);
-  const hasUnitChoice = numbers !== null && (isAssumed || (isWithoutUnit && file.scale?.by === 'unitsPerIn'));
-  const chosen = drawingUnitOf(file.scale?.by === 'unitsPerIn' ? file.scale.unitsPerIn : pagePixelsPerInch);
+  const hasUnitChoice =
+    numbers !== null && (isAssumed || ((isWithoutUnit || isInPixels) && file.scale?.by === 'unitsPerIn'));
+  const assumed = isInPixels && measured !== null ? measured.scale.unitsPerIn : pagePixelsPerInch;
+  const chosen = file.scale?.by === 'unitsPerIn' ? file.scale.unitsPerIn : assumed;
+  const chosenUnit = drawingUnitOf(chosen);
 
   function choose(scale: NonNullable<FileForm['scale']>) {
-    rememberUnit(file, scale);
+    if (isWithoutUnit) rememberUnit(file, scale);
     onScale(scale);
   }
 
@@ -73,8 +80,9 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
         <UnitChoice
           size={numbers}
           chosen={chosen}
+          isInPixels={isInPixels}
           isAssumed={isAssumed}
-          isRemembered={!isAssumed && chosen !== null && knownUnitOf(file) === chosen}
+          isRemembered={!isAssumed && isWithoutUnit && chosenUnit !== null && knownUnitOf(file) === chosenUnit}
           onScale={choose}
         />
       )}

@@ -1,13 +1,15 @@
 import { Button } from '#components/ui/button.tsx';
-import { drawingUnits, scaleOfUnit, unitsPerInch, type DrawingUnit } from '#lib/shared/drawing/drawing-units.ts';
+import { drawingUnits, unitsPerInch } from '#lib/shared/drawing/drawing-units.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { formatPlain } from '#lib/shared/format.ts';
 
 type UnitChoiceProps = {
   /** Size of the artwork in the file's own numbers. */
   size: { width: number; height: number };
-  /** Unit of the drawing; null for a scale that matches no unit in the list. */
-  chosen: DrawingUnit | null;
+  /** Units per inch of the drawing. */
+  chosen: number;
+  /** True when only the number of pixels per inch is in question. */
+  isInPixels: boolean;
   /** True when the unit was assumed because neither the file nor the user states one. */
   isAssumed: boolean;
   /** True when the unit was remembered from a file of the same program. */
@@ -15,8 +17,11 @@ type UnitChoiceProps = {
   onScale: (scale: NonNullable<FileForm['scale']>) => void;
 };
 
+const unitChoices = drawingUnits.map((unit) => ({ label: unit as string, unitsPerIn: unitsPerInch[unit] as number }));
+const pixelChoices = [72, 96, 300].map((unitsPerIn) => ({ label: `${unitsPerIn} px/in`, unitsPerIn }));
+
 /** Buttons for the unit of a drawing's numbers: '600 x 400, read as: mm (23.62 in) · px (6.25 in) ...'. */
-export function UnitChoice({ size, chosen, isAssumed, isRemembered, onScale }: UnitChoiceProps) {
+export function UnitChoice({ size, chosen, isInPixels, isAssumed, isRemembered, onScale }: UnitChoiceProps) {
   return (
     <fieldset aria-label="Unit of the drawing" className="grid min-w-0 gap-1.5">
       <p className={isAssumed ? 'text-warning' : 'text-muted-foreground'}>
@@ -27,16 +32,16 @@ export function UnitChoice({ size, chosen, isAssumed, isRemembered, onScale }: U
         , read as:
       </p>
       <div className="flex flex-wrap gap-1.5">
-        {drawingUnits.map((unit) => (
+        {(isInPixels ? pixelChoices : unitChoices).map(({ label, unitsPerIn }) => (
           <Button
-            key={unit}
+            key={label}
             size="sm"
-            variant={unit === chosen ? 'default' : 'outline'}
+            variant={unitsPerIn === chosen ? 'default' : 'outline'}
             className="figures px-2"
-            aria-pressed={unit === chosen}
-            onClick={() => onScale(scaleOfUnit(unit))}
+            aria-pressed={unitsPerIn === chosen}
+            onClick={() => onScale({ by: 'unitsPerIn', unitsPerIn })}
           >
-            {unit} ({formatPlain(size.width / unitsPerInch[unit], 2)} in)
+            {label} ({formatPlain(size.width / unitsPerIn, 2)} in)
           </Button>
         ))}
       </div>

@@ -5,6 +5,8 @@ import { openPdf } from '@measurement-nesting/pdf-outlines';
 import { type FileKind, identifyFile } from '../drawing/identify-file.ts';
 
 export type OpenOptions = ReadOptions & {
+  /** Sets the text of a DXF, and that of a PDF in fonts that are not in the file: required, so that no caller loses it. */
+  readonly letterText: NonNullable<ReadOptions['letterText']>;
   /** Password of a protected PDF. */
   readonly password?: string | undefined;
 };

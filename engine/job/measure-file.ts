@@ -18,6 +18,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     fileName: file.fileName,
     scale: file.scale,
     whiteIsCutOut: file.whiteIsCutOut,
+    page: file.page,
   });
   const drawing = file.leaveOutFrame === true ? withoutFrame(read) : read;
   const whole = measureDrawing(drawing, new Set(file.leaveOutParts));

@@ -20,6 +20,8 @@ export type JobFile = {
   readonly leaveOutTinyHoles?: boolean;
   /** Subtracts white shapes from the shapes below them: see cutKnockouts. Default false. */
   readonly whiteIsCutOut?: boolean;
+  /** Page of a PostScript file, from 1. Default 1. */
+  readonly page?: number | undefined;
   /** Excludes the rectangle around everything else: see withoutFrame. Default false. */
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. */

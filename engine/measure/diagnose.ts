@@ -1,7 +1,7 @@
 import { type Diagnostic, type DiagnosticCode, dotText, type Drawing } from '@measurement-nesting/curves/drawing';
 import { type Box, closingLine, type Contour, contourLength, contoursBox } from '@measurement-nesting/curves';
 import type { Edge, Loop } from '@measurement-nesting/curves/arrangement';
-import { backgroundShapes } from './background.ts';
+import { doubtfulFrames } from './background.ts';
 import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './doubled/duplicates.ts';
@@ -157,7 +157,7 @@ function tiny(parts: readonly PartMeasurement[], pierces: number): Diagnostic[] 
 }
 
 function background(drawing: Drawing): Diagnostic[] {
-  const shapes = backgroundShapes(drawing);
+  const shapes = doubtfulFrames(drawing);
   return notice(
     'background_rectangle',
     shapes.length,

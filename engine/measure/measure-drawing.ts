@@ -35,7 +35,7 @@ export function measureDrawing(drawing: Drawing, leaveOut: ReadonlySet<string> =
     (shape) => drawing.shapes[shape]?.strokeWidthIn ?? 0,
   );
   const duplicates = [...single.duplicates, ...repeated, ...collected.duplicateLines];
-  const { drawnIn: lengths, sidesOf, repaired, ...outlined } = outline(remaining);
+  const { drawnIn: lengths, sidesOf, buried, repaired, ...outlined } = outline(remaining);
   const all: Arranged = { ...outlined, drawing, collected, loops: remaining, lengths, duplicates };
   const finder = findParts(all.boundary.loops);
   const lines = assignLines(collected.lines, finder);
@@ -55,6 +55,7 @@ export function measureDrawing(drawing: Drawing, leaveOut: ReadonlySet<string> =
     loops: remaining,
     edges: all.edges,
     sidesOf,
+    buried,
     onBoundary,
     isLeftOut: (edge) => partsOut.has(of.partOfEdge[edge]!),
   });

@@ -31,6 +31,7 @@ export type Slivers = {
 type Known = {
   readonly loop: number;
   readonly isBoundary: boolean;
+  readonly isBuried: boolean;
   readonly isStraight: boolean;
   readonly ux: number;
   readonly uy: number;
@@ -47,12 +48,15 @@ export function sliversOf({
   loops,
   edges,
   sidesOf,
+  buried,
   onBoundary,
   isLeftOut,
 }: {
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
   readonly sidesOf: Arrangement['sidesOf'];
+  /** See `Outline`. Such edges abut nothing, and are most of a dense drawing. */
+  readonly buried: Uint8Array;
   readonly onBoundary: Uint8Array;
   /** Returns true for edges to ignore. */
   readonly isLeftOut: (edge: number) => boolean;
@@ -73,6 +77,7 @@ export function sliversOf({
     return {
       loop: loopOf(run.loop),
       isBoundary: onBoundary[run.loop] === 1,
+      isBuried: buried[run.loop] === 1,
       isStraight: run.segment.kind === 'line',
       ux: dx / length,
       uy: dy / length,
@@ -82,6 +87,7 @@ export function sliversOf({
   const isAbutting = abutting(loops, edges, sidesOf, onBoundary);
   const known = runs.map(knownOf);
   runs.forEach((run, i) => {
+    if (buried[run.loop] === 1) return;
     const [minX, minY, maxX, maxY] = [0, 1, 2, 3].map((k) => boxes[4 * i + k]!) as [number, number, number, number];
     const { loop, isBoundary } = known[i]!;
     /**
@@ -92,7 +98,7 @@ export function sliversOf({
       const near: number[] = [];
       index.search(x - SLIVER_IN, y - SLIVER_IN, x + SLIVER_IN, y + SLIVER_IN, (number) => {
         const other = known[number]!;
-        if (other.loop === loop || other.isBoundary !== isBoundary) return;
+        if (other.loop === loop || other.isBoundary !== isBoundary || other.isBuried) return;
         if (other.isStraight && Math.abs(ux * other.ux + uy * other.uy) < ALONG) return;
         near.push(number);
       });

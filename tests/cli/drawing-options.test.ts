@@ -29,6 +29,11 @@ const totals = async (...args: string[]) => {
   return (JSON.parse(stdout) as { totals: { lengthIn: number; pieces: number } }).totals;
 };
 
+test('--unit 300 reads the plain numbers of a drawing as 300 per inch', async () => {
+  const { lengthIn } = await totals(file('unitless.svg'), '--unit', '300');
+  expect(lengthIn).toBeCloseTo(200 / 300, 9);
+});
+
 test.each(drawingUnits)('--unit %s reads the plain numbers of a drawing without units', async (unit) => {
   const { lengthIn } = await totals(file('unitless.svg'), '--unit', unit);
   expect(lengthIn).toBeCloseTo(200 / unitsPerInch[unit], 9);

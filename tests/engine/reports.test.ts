@@ -5,7 +5,8 @@ import { cli } from '../cli/in-process.ts';
 
 /**
  * Small drawings made after public bug reports of other programs, with the right figures (`expect.json`). A report is
- * right when the figures are within `TOLERANCE_IN` and every code of `must` is among the notices.
+ * right when the figures are within `TOLERANCE_IN` and every code of `must`, and none of
+ * `mustNot`, is among the notices.
  */
 const folder = path.join(import.meta.dirname, '../fixtures/reports');
 const TOLERANCE_IN = 1e-6;
@@ -18,7 +19,9 @@ type Wanted = {
   readonly open?: number;
   readonly w?: number;
   readonly h?: number;
+  readonly pieces?: number;
   readonly must?: readonly string[];
+  readonly mustNot?: readonly string[];
   readonly sheets?: number;
   readonly unplaced?: number;
 };
@@ -67,6 +70,7 @@ function measureFaults({ totals, warnings }: Measured, want: Wanted): string[] {
     ['openIn', want.open],
     ['widthIn', want.w],
     ['heightIn', want.h],
+    ['pieces', want.pieces],
   ] as const;
   const faults = figures.flatMap(([key, wanted]) =>
     wanted === undefined || Math.abs(totals[key]! - wanted) <= TOLERANCE_IN
@@ -74,7 +78,11 @@ function measureFaults({ totals, warnings }: Measured, want: Wanted): string[] {
       : [`${key} is ${totals[key]}, not ${wanted}`],
   );
   const codes = warnings.map(({ code }) => code);
-  return [...faults, ...(want.must ?? []).filter((code) => !codes.includes(code)).map((code) => `no notice ${code}`)];
+  return [
+    ...faults,
+    ...(want.must ?? []).filter((code) => !codes.includes(code)).map((code) => `no notice ${code}`),
+    ...(want.mustNot ?? []).filter((code) => codes.includes(code)).map((code) => `notice ${code}`),
+  ];
 }
 
 type Nested = { readonly sheets: number; readonly unplaced: readonly { readonly count: number }[] };

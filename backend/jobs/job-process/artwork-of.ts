@@ -19,6 +19,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
       mirror: file.mirror,
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
       ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
+      ...(file.page === undefined ? {} : { page: file.page }),
       ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),
       ...(file.leaveOutParts === undefined ? {} : { leaveOutParts: file.leaveOutParts }),
     },

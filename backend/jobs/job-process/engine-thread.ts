@@ -25,7 +25,7 @@ serveJobs<EngineJob, JobAnswer, NestProgress>(async (job, link) => {
         return runMeasure(job.request, ownFonts.withFonts(fontsOf(job.request)));
       case 'convert':
         // Its readers are loaded by the first conversion.
-        return await (await import('./run-convert.ts')).runConvert(job.request);
+        return await (await import('./run-convert.ts')).runConvert(job.request, library);
       case 'export': {
         const { artwork } = job;
         const sent = artwork.from === 'request' ? fontsOf(artwork.request) : [];

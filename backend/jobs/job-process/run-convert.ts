@@ -1,3 +1,4 @@
+import { liveTextOutliner, type FontLibrary } from '#engine';
 import { layerFigures, visibleLayers } from '#engine/convert/layer-figures.ts';
 import { openVectorFile } from '#engine/convert/open-vector-file.ts';
 import { pageSvg } from '#engine/convert/page-svg.ts';
@@ -13,11 +14,15 @@ import type { JobAnswer } from './protocol.ts';
 import { toJson } from './to-json.ts';
 
 /** Converts a page of a PDF, AI or DXF to SVG. @throws EngineError, and AppError invalid_input for a page, layer or unit that does not fit the file */
-export async function runConvert({ file, page: number, layers, unit, password }: ConvertRequest): Promise<JobAnswer> {
+export async function runConvert(
+  { file, page: number, layers, unit, password }: ConvertRequest,
+  fonts: FontLibrary,
+): Promise<JobAnswer> {
   const opened = await openVectorFile(bytesOf(file.content), {
     ...reading,
     limits: { ...reading.limits, fileBytes: limits.convertedFileBytes },
     fileName: file.filename,
+    letterText: liveTextOutliner(fonts),
     ...(unit !== undefined && { scale: scaleOfUnit(unit) }),
     ...(password !== undefined && { password }),
   });

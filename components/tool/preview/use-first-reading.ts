@@ -63,8 +63,16 @@ export function useFirstReading(
 
 /** Key of the settings that affect the measurement: two files with equal keys and content have equal outlines. */
 export const readingKey = (file: FileForm): string => {
-  const { filename, scale, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, pieces } = file;
-  return JSON.stringify([filename, scale, leaveOutTinyHoles, whiteIsCutOut === true, leaveOutFrame, pieces.leftOut]);
+  const { filename, scale, leaveOutTinyHoles, whiteIsCutOut, page = 1, leaveOutFrame, pieces } = file;
+  return JSON.stringify([
+    filename,
+    scale,
+    leaveOutTinyHoles,
+    whiteIsCutOut === true,
+    page,
+    leaveOutFrame,
+    pieces.leftOut,
+  ]);
 };
 
 async function readFirst(file: FileForm, measure: RunApi['measure'], signal: AbortSignal): Promise<MeasuredRow | null> {

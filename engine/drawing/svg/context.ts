@@ -17,6 +17,8 @@ export type Context = {
   readonly isTranslucent: boolean;
   readonly layer: string;
   readonly group: string;
+  /** See `Source`. */
+  readonly groupNames: readonly string[];
   /** Number of open elements and copies. */
   readonly depth: number;
   /** Targets of the copies being made, innermost first. */

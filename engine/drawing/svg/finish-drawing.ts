@@ -1,4 +1,4 @@
-import { type Box, contoursBox, EngineError, scaling, transformContour } from '@measurement-nesting/curves';
+import { type Box, contoursBox, emptyBox, EngineError, scaling, transformContour } from '@measurement-nesting/curves';
 import {
   type DiagnosticCollector,
   type Drawing,
@@ -53,7 +53,9 @@ export function finishDrawing(
     }
     noteScale(scale, page, width, diagnostics);
   }
-  return { shapes, scale, diagnostics: diagnostics.list(grown) };
+  const { minX, minY, maxX, maxY } = page.page ?? emptyBox;
+  const sheet = { minX: minX * grown, minY: minY * grown, maxX: maxX * grown, maxY: maxY * grown };
+  return { shapes, scale, ...(page.page !== null && { page: sheet }), diagnostics: diagnostics.list(grown) };
 }
 
 /** Reports shapes that extend beyond the page by more than a line width or an inexact export. */

@@ -14,3 +14,19 @@ export function layerName(element: SvgElement, producer: Producer): string | nul
   const corel = element.children.some((child) => child.attributes['id']?.startsWith('CorelCorpID') === true);
   return corel ? unescapeId(id) : null;
 }
+
+/** Maximum number of names of groups around each other. */
+const maxNames = 8;
+
+/**
+ * Adds the name of a group to those around it: that given in Affinity (`serif:id`), Inkscape or Illustrator, otherwise its id, as Figma,
+ * Sketch and hand-written files name groups.
+ */
+export function withGroupName(outer: readonly string[], { attributes }: SvgElement): readonly string[] {
+  const name =
+    attributes['serif:id'] ??
+    attributes['inkscape:label'] ??
+    attributes['data-name'] ??
+    unescapeId(attributes['id'] ?? '');
+  return name === '' || outer.length >= maxNames ? outer : [...outer, name];
+}

@@ -1,21 +1,23 @@
 import type { ScaleRule } from '@measurement-nesting/curves/drawing';
 import { unescapeId, type SvgElement } from './xml/element.ts';
+import { parseViewBox } from './placement/viewport.ts';
 import type { SvgDocument } from './xml/parse-document.ts';
 
 /** Program that wrote the file last, and the size of its user unit when the file does not state one. */
 export type Producer = {
-  /** Display name: 'Adobe Illustrator'; '' when it is unknown. */
-  readonly name: string;
   readonly rule: Extract<ScaleRule, 'illustrator' | 'affinity' | 'sketch' | 'inkscape-90' | 'inkscape-96' | 'css'>;
   readonly unitsPerIn: number;
+  /** True when documents of the program may have other numbers of units per inch, which the file does not state. */
+  readonly isAssumed: boolean;
 };
 
-const illustrator: Producer = { name: 'Adobe Illustrator', rule: 'illustrator', unitsPerIn: 72 };
-const affinity: Producer = { name: 'Affinity', rule: 'affinity', unitsPerIn: 72 };
-const sketch: Producer = { name: 'Sketch', rule: 'sketch', unitsPerIn: 72 };
-const inkscape90: Producer = { name: 'Inkscape before 0.92', rule: 'inkscape-90', unitsPerIn: 90 };
-const inkscape96: Producer = { name: 'Inkscape', rule: 'inkscape-96', unitsPerIn: 96 };
-const unknown: Producer = { name: '', rule: 'css', unitsPerIn: 96 };
+/** The units of all programs, with their evidence, are in `docs/product-rules.md`, Scale. */
+const illustrator: Producer = { rule: 'illustrator', unitsPerIn: 72, isAssumed: false };
+const inkscape90: Producer = { rule: 'inkscape-90', unitsPerIn: 90, isAssumed: false };
+const inkscape96: Producer = { rule: 'inkscape-96', unitsPerIn: 96, isAssumed: false };
+const affinity: Producer = { rule: 'affinity', unitsPerIn: 72, isAssumed: true };
+const sketch: Producer = { rule: 'sketch', unitsPerIn: 72, isAssumed: true };
+const unknown: Producer = { rule: 'css', unitsPerIn: 96, isAssumed: true };
 
 const illustratorNamespace = 'http://ns.adobe.com/AdobeIllustrator/10.0/';
 
@@ -34,10 +36,37 @@ export function producerOf(document: SvgDocument): Producer {
     return inkscape !== null && rootLayout(document) === 'spaces' ? inkscape : illustrator;
   }
   if (inkscape !== null) return inkscape;
-  if (uris.some((uri) => uri.startsWith('http://www.serif.com'))) return affinity;
+  if (uris.some((uri) => uri.startsWith('http://www.serif.com'))) return byPage(affinity, root);
   const sketchTrace = remarks.some((remark) => /^Generator: Sketch\b|^Created with Sketch\b/i.test(remark));
-  if (sketchTrace || uris.some((uri) => uri.includes('bohemiancoding.com/sketch'))) return sketch;
+  if (sketchTrace || uris.some((uri) => uri.includes('bohemiancoding.com/sketch'))) return byPage(sketch, root);
   return root.attributes['enable-background'] !== undefined ? illustrator : unknown;
+}
+
+/** Sides of paper in inches: A0 to A6, Letter, Legal, Tabloid. */
+const paperIn: readonly (readonly [number, number])[] = [
+  ...Array.from({ length: 7 }, (_, i) => [sideOfA(i + 1), sideOfA(i)] as const),
+  [8.5, 11],
+  [8.5, 14],
+  [11, 17],
+];
+const usualDensities = [72, 96, 300];
+/** Maximum difference in pixels between a side of paper and a page: programs round to whole pixels. */
+const pixelSlack = 1;
+
+/** Returns the long side of A0, A1 and so on in inches (ISO 216); the short side is that of the next size. */
+function sideOfA(index: number): number {
+  return [1189, 841, 594, 420, 297, 210, 148, 105][index]! / 25.4;
+}
+
+/** Returns the producer with the pixels per inch at which its page is a paper size; 2480 x 3508 pixels are A4 at 300. */
+function byPage(producer: Producer, { attributes }: SvgElement): Producer {
+  const box = parseViewBox(attributes['viewBox']);
+  const side = (name: 'width' | 'height') => box?.[name] ?? Number.parseFloat(attributes[name] ?? '');
+  const page = [side('width'), side('height')].toSorted((x, y) => x - y);
+  const unitsPerIn = usualDensities.find((density) =>
+    paperIn.some((paper) => paper.every((inches, i) => Math.abs(inches * density - page[i]!) <= pixelSlack)),
+  );
+  return unitsPerIn === undefined ? producer : { ...producer, unitsPerIn };
 }
 
 function writtenByIllustrator({ remarks, namespaces, root, sheets, byId }: SvgDocument): boolean {

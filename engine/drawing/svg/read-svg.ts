@@ -151,6 +151,7 @@ function rootContext(page: PageScale, map: Affine): Context {
     },
     layer: '',
     group: '',
+    groupNames: [],
     depth: 0,
     copies: null,
     copyPaint: null,

@@ -19,7 +19,7 @@ import { isRecursive, type Context } from './context.ts';
 import type { Cascade } from './css/cascade.ts';
 import type { Declarations } from './css/declarations.ts';
 import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
-import { layerName } from './layer.ts';
+import { layerName, withGroupName } from './layer.ts';
 import { elementTransform } from './placement/element-transform.ts';
 import { Masks } from './placement/masks.ts';
 import { computeOverflow, cutsAtFrame } from './placement/overflow.ts';
@@ -330,7 +330,8 @@ export class SvgReader {
   #enterGroup(element: SvgElement, context: Context): Context {
     const layer = layerName(element, this.#parts.producer);
     if (layer !== null) return { ...context, layer };
-    return element.name === 'g' ? { ...context, group: this.#newGroup() } : context;
+    if (element.name !== 'g') return context;
+    return { ...context, group: this.#newGroup(), groupNames: withGroupName(context.groupNames, element) };
   }
 
   #newGroup(): string {

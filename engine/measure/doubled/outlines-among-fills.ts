@@ -34,8 +34,13 @@ const NEGLIGIBLE_IN = 4 * SAME_IN;
 /** Minimum length along fills that unites: in inches, and as a share of an outline. A shorter one is only a touch. */
 const LEAST_IN = 0.1;
 const LEAST_SHARE = 0.01;
-/** Distance of a border line from the edge it borders, as a share of its stroke's width: half of it, and its diagonal at corners. */
-const BORDER_REACH = 0.72;
+/** Maximum distance of a border line from the edge it borders, in stroke widths. */
+const BORDER_REACH = 0.5;
+/**
+ * Maximum length of a border line around a corner of the edge, in stroke widths, on which it is farther away: 0.72 of the stroke at a right
+ * angle (its diagonal), more at an acute one.
+ */
+const CORNER_WIDTHS = 4 * 0.72;
 /** Minimum side of the box of a border, in stroke widths; excludes small holes near an edge. */
 const BORDER_WIDTHS = 4;
 /** Parameters at which a stretch without neighbors is tested. */
@@ -92,20 +97,27 @@ function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): reado
   return roles;
 }
 
-/** Returns true for an outline inside or outside of the edges of fills whose stroke touches them along its whole length. */
+/** Returns true for an outline inside or outside of the edges of fills whose stroke touches them along its whole length, except at corners. */
 function isBorder({ contour, shape }: Loop, fills: readonly Contour[], strokeWidths: StrokeWidths): boolean {
   const widthIn = strokeWidths(shape);
   const box = contourBox(contour);
   const leastSide = Math.min(box.maxX - box.minX, box.maxY - box.minY);
   if (!(widthIn > 2 * SAME_IN) || leastSide < BORDER_WIDTHS * widthIn) return false;
-  const reach = BORDER_REACH * widthIn;
+  const reach = BORDER_REACH * widthIn + SAME_IN;
   const near = fills.filter((fill) => boxesTouch(contourBox(fill), box, reach));
   if (near.length === 0) return false;
   const finder = contourFinder(near);
   const { segments } = contour;
-  return stretchesOf(segments, nodesOn([contour], near, reach).get(0) ?? []).every(({ index, from, to }) => {
+  const pieces = stretchesOf(segments, nodesOn([contour], near, reach).get(0) ?? []).map(({ index, from, to }) => {
     const piece = subSegment(segments[index]!, from, to);
-    return segmentLength(piece) <= 2 * reach || contoursAlongAll([piece], reach, finder).length > 0;
+    return { lengthIn: segmentLength(piece), isAlong: contoursAlongAll([piece], reach, finder).length > 0 };
+  });
+  const first = pieces.findIndex(({ isAlong }) => isAlong);
+  if (first < 0) return false;
+  let apartIn = 0;
+  return [...pieces.slice(first), ...pieces.slice(0, first)].every(({ lengthIn, isAlong }) => {
+    apartIn = isAlong ? 0 : apartIn + lengthIn;
+    return apartIn <= CORNER_WIDTHS * widthIn;
   });
 }
 

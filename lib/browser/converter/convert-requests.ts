@@ -5,16 +5,32 @@ import { openVectorFile } from '#engine/convert/open-vector-file.ts';
 import { pageSvg } from '#engine/convert/page-svg.ts';
 import { scaleOfUnit } from '../../shared/drawing/drawing-units.ts';
 import { limits } from '../../shared/limits.ts';
+import type { PageText } from './page-text.ts';
 import type { ConverterRequest, ConverterResponse, PageFacts } from './protocol.ts';
-
-/** Time limit of reading one file or page in ms. */
-const timeMs = 30_000;
 
 /** Returns the function that responds to the requests about one file, in order. The last page read with 'page' remains in memory. */
 export function fileConverter(): (request: ConverterRequest) => Promise<ConverterResponse> {
   let file: VectorFile | null = null;
   let title = '';
+  let text: PageText | null = null;
+  /** True when the page that was read last has text to set. */
+  let hasText = false;
   let shown: { readonly index: number; readonly page: FilePage } | null = null;
+
+  /** Reads a page; returns the font files that its text needs and that are missing instead. */
+  async function read(from: VectorFile, index: number): Promise<FilePage | readonly string[]> {
+    hasText = false;
+    const [page, error] = attempt(() => from.readPage(index));
+    if (hasText && text === null) {
+      // Fonts and the library that sets them are loaded for the first text.
+      text = (await import('./page-text.ts')).createPageText();
+      return read(from, index);
+    }
+    const missing = text?.take() ?? [];
+    if (missing.length > 0) return missing;
+    if (page === null) throw error;
+    return page;
+  }
 
   async function respond(request: ConverterRequest): Promise<ConverterResponse> {
     if (request.kind === 'open') {
@@ -23,16 +39,24 @@ export function fileConverter(): (request: ConverterRequest) => Promise<Converte
       title = fileName;
       file = await openVectorFile(bytes, {
         fileName,
-        limits: { fileBytes: limits.convertedFileBytes, shapes: limits.shapes, segments: limits.segments, timeMs },
-        clock: () => performance.now(),
+        limits: { fileBytes: limits.convertedFileBytes, shapes: limits.shapes, segments: limits.segments },
+        letterText: (run) => {
+          hasText = true;
+          return text?.letterText(run) ?? null;
+        },
         ...(unit !== undefined && { scale: scaleOfUnit(unit) }),
         ...(password !== undefined && { password }),
       });
       return { kind: 'opened', pages: file.pages };
     }
+    if (request.kind === 'fonts') {
+      for (const { file: name, bytes } of request.fonts) text?.give(name, bytes);
+      return { kind: 'fonts', files: [] };
+    }
     if (file === null) throw new EngineError('file_unreadable', 'Choose the file again.');
     const { index } = request;
-    const page = shown?.index === index ? shown.page : file.readPage(index);
+    const page = shown?.index === index ? shown.page : await read(file, index);
+    if (!('shapes' in page)) return { kind: 'fonts', files: page };
     if (request.kind === 'page') {
       shown = { index, page };
       return { kind: 'page', page: factsOf(index, page) };
@@ -48,6 +72,14 @@ export function fileConverter(): (request: ConverterRequest) => Promise<Converte
       throw error;
     }
   };
+}
+
+function attempt<Value>(work: () => Value): readonly [Value, null] | readonly [null, unknown] {
+  try {
+    return [work(), null];
+  } catch (error) {
+    return [null, error];
+  }
 }
 
 function svgOf(page: FilePage, title: string, request: Extract<ConverterRequest, { kind: 'svg' }>): string {

@@ -9,6 +9,8 @@ export type ConverterRequest =
       readonly password?: string | undefined;
       readonly unit?: ConvertedUnit | undefined;
     }
+  /** Gives the font files of a 'fonts' response; `bytes` is null for one that could not be loaded. */
+  | { readonly kind: 'fonts'; readonly fonts: readonly { readonly file: string; readonly bytes: Uint8Array | null }[] }
   /** Reads a page, counted from 0. */
   | { readonly kind: 'page'; readonly index: number }
   /**
@@ -55,4 +57,6 @@ export type ConverterResponse =
   | { readonly kind: 'opened'; readonly pages: readonly string[] }
   | { readonly kind: 'page'; readonly page: PageFacts }
   | { readonly kind: 'svg'; readonly svg: string }
+  /** Files of listed fonts that the text of the page needs: send them, then the request again. Empty after a request 'fonts'. */
+  | { readonly kind: 'fonts'; readonly files: readonly string[] }
   | { readonly kind: 'failed'; readonly error: ConvertError };

@@ -85,7 +85,7 @@ export function parseQuantity(typed: string): number | null {
 
 function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
   const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
-  const { filename, fileType, content, leaveOutTinyHoles, whiteIsCutOut, leaveOutFrame, scale } = file;
+  const { filename, fileType, content, leaveOutTinyHoles, whiteIsCutOut, page = 1, leaveOutFrame, scale } = file;
   return {
     filename,
     fileType,
@@ -94,6 +94,7 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
     ...rulesOf(file, nesting),
     ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
     ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
+    ...(page === 1 ? {} : { page }),
     ...(leaveOutFrame ? { leaveOutFrame } : {}),
     ...leavingOut(file.pieces),
     ...(scale === undefined ? {} : { scale }),

@@ -78,6 +78,8 @@ export type FileForm = {
   mirror?: boolean;
   leaveOutTinyHoles: boolean;
   whiteIsCutOut?: boolean;
+  /** Page of a PostScript file, from 1; the first by default. */
+  page?: number;
   /** Excludes the rectangle around everything else from measuring and cutting. */
   leaveOutFrame: boolean;
   scale?: UploadedFile['scale'];
@@ -171,6 +173,7 @@ export type FileChange = Partial<
     | 'mirror'
     | 'leaveOutTinyHoles'
     | 'whiteIsCutOut'
+    | 'page'
     | 'leaveOutFrame'
     | 'scale'
     | 'nameText'

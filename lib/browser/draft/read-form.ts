@@ -76,12 +76,16 @@ function readFile(value: unknown): FileForm | null {
     ...readRules(value),
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
+    ...(isPage(value.page) ? { page: value.page } : {}),
     leaveOutFrame: value.leaveOutFrame === true,
     ...(scale === null ? {} : { scale }),
     nameText: text(value.nameText, ''),
     pieces: readPieces(value.pieces),
   };
 }
+
+const isPage = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.pages;
 
 /** Reads the rotations of a row or a file; jobs stored before rules existed have a lock. */
 function readRotation(item: Record<string, unknown>): RowForm['rotation'] {

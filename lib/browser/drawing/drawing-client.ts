@@ -3,14 +3,11 @@ import type { DrawingRequest, DrawingResponse } from './measure-drawing-file.ts'
 
 /** Maximum size in bytes of a drawing that is measured in the browser. */
 export const maxDrawingBytes = 3 * 1024 * 1024;
-/** Timeout in ms, the worker's start included. */
-const timeoutMs = 15_000;
 
 const drawingWorker = (): Worker => new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Measures a drawing in a worker of its own. Returns null if the drawing is too large, takes too long, or the browser cannot run the
- * worker.
+ * Measures a drawing in a worker of its own. Returns null if the drawing is too large, or the browser cannot run the worker.
  *
  * @param signal ends the worker
  */
@@ -28,7 +25,7 @@ export async function measureInBrowser(
   }
   const end = () => client.end();
   signal.addEventListener('abort', end, { once: true });
-  const response = await client.request(request, timeoutMs);
+  const response = await client.request(request);
   signal.removeEventListener('abort', end);
   client.end();
   return response;

@@ -3,9 +3,6 @@ import { EngineError } from '@measurement-nesting/curves';
 import type { MeasuredRow } from '../../shared/contracts/result.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** Time limit of one drawing in ms; the server has its own. */
-const timeMs = 8_000;
-
 export type DrawingRequest = { readonly fileName: string; readonly bytes: Uint8Array };
 /** The measured drawing, or the reason why it has no figures. */
 export type DrawingResponse = { readonly row: MeasuredRow } | { readonly error: { code: string; message: string } };
@@ -15,10 +12,7 @@ export function measureDrawingFile({ fileName, bytes }: DrawingRequest): Drawing
   try {
     const { row } = measureFile(
       { fileName, bytes, quantity: 1 },
-      {
-        limits: { fileBytes: limits.fileBytes, shapes: limits.shapes, segments: limits.segments, timeMs },
-        clock: () => performance.now(),
-      },
+      { limits: { fileBytes: limits.fileBytes, shapes: limits.shapes, segments: limits.segments } },
     );
     return { row: row as MeasuredRow };
   } catch (error) {

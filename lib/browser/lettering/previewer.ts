@@ -1,41 +1,20 @@
 import { unwrapFont } from '#engine/font-file/read-font.ts';
 import type { UnpackBrotli } from '#engine/font-file/woff/unwrap-limits.ts';
-import { readFigures, type PublishedFigures } from '#engine/lettering/fonts/published-figures.ts';
-import { createFontLibrary } from '#engine/lettering/index.ts';
 import manifest from '../../../fonts/manifest.json' with { type: 'json' };
-import metrics from '../../../fonts/metrics.json' with { type: 'json' };
 import { previewRow } from '../../shared/lettering/preview-row.ts';
+import { createFaceLibrary } from './face-library.ts';
 import type { LetteringPreviewRequest, LetteringPreviewResponse } from './preview-protocol.ts';
 
 export type Previewer = {
   readonly draw: (request: LetteringPreviewRequest) => Promise<LetteringPreviewResponse>;
 };
 
-const figures: Readonly<Record<string, PublishedFigures>> = metrics;
-
 /**
  * Creates a previewer that receives font files as rows need them: the engine's lettering, with listed faces empty until their files
  * arrive. Every file is retained. Rows that cannot be outlined are omitted; the server reports why.
  */
 export function createPreviewer(): Previewer {
-  const given = new Map<string, Uint8Array>();
-  const missed = new Set<string>();
-  const library = createFontLibrary({
-    faces: manifest.faces.map(({ listed, face, file, originals }) => ({
-      listed,
-      face,
-      file,
-      originals,
-      metrics: figures[listed] ? readFigures(figures[listed]) : null,
-      // Read when the face is first opened.
-      get bytes() {
-        const bytes = given.get(file);
-        if (bytes !== undefined) return bytes;
-        missed.add(file);
-        throw new Error(`${file} is not here.`);
-      },
-    })),
-  });
+  const { library, give, missed } = createFaceLibrary();
   type OwnFile = ReturnType<typeof library.openFile>;
   const own = new Map<string, OwnFile>();
 
@@ -51,7 +30,7 @@ export function createPreviewer(): Previewer {
 
   return {
     async draw({ rows, fonts, faces }) {
-      for (const { file, bytes } of faces) given.set(file, bytes);
+      for (const { file, bytes } of faces) give(file, bytes);
       for (const { id, filename, bytes } of fonts) {
         const opened = await open(filename, bytes).catch(() => null);
         if (opened !== null) own.set(id, opened);

@@ -88,7 +88,9 @@ class SafeCopy {
       this.#style = '';
       return;
     }
-    const written = isRoot ? rootAttributes(attributes) : safeAttributes(attributes, local === 'a');
+    const written = isRoot
+      ? rootAttributes(attributes, namespaces)
+      : safeAttributes(attributes, namespaces, local === 'a');
     this.#parts.push(`<${name}${written.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join('')}>`);
   }
 
@@ -123,9 +125,17 @@ function withDeclarations(
 
 type Attribute = readonly [name: string, value: string];
 
-function safeAttributes(attributes: Record<string, string>, isLink: boolean): Attribute[] {
+function safeAttributes(
+  attributes: Record<string, string>,
+  namespaces: ReadonlyMap<string, string>,
+  isLink: boolean,
+): Attribute[] {
   const safe: Attribute[] = [];
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const [written, value] of Object.entries(attributes)) {
+    const colon = written.indexOf(':');
+    const isXlink = colon > 0 && namespaces.get(written.slice(0, colon)) === XLINK;
+    const name = isXlink ? `xlink${written.slice(colon)}` : written;
+    if (name !== written && name in attributes) continue;
     const isHref = name === 'href' || name === 'xlink:href';
     const isKnown = name === 'xml:space' || isHref || (PLAIN_NAME.test(name) && name !== 'xmlns' && !/^on/i.test(name));
     if (isKnown && !(isHref && isLink) && isHarmless(isHref, value)) safe.push([name, value]);
@@ -134,10 +144,12 @@ function safeAttributes(attributes: Record<string, string>, isLink: boolean): At
 }
 
 /** Adds the namespaces and, because the size of an image without one depends on the browser, the size of the view box. */
-function rootAttributes(attributes: Record<string, string>): Attribute[] {
+function rootAttributes(attributes: Record<string, string>, namespaces: ReadonlyMap<string, string>): Attribute[] {
   const [, , width, height] = (attributes['viewBox'] ?? '').split(/[\s,]+/).map(Number);
   const hasBox = width !== undefined && height !== undefined && width > 0 && height > 0;
-  const own = safeAttributes(attributes, false).filter(([name]) => !hasBox || (name !== 'width' && name !== 'height'));
+  const own = safeAttributes(attributes, namespaces, false).filter(
+    ([name]) => !hasBox || (name !== 'width' && name !== 'height'),
+  );
   const size: Attribute[] = hasBox
     ? [
         ['width', String(width)],

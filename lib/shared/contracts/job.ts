@@ -140,6 +140,12 @@ export const uploadedFile = z.strictObject({
   mirror,
   leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
   whiteIsCutOut: z.boolean().optional().describe('Cuts white shapes out of the shapes below them. Default false.'),
+  page: z
+    .int()
+    .min(1)
+    .max(limits.pages)
+    .optional()
+    .describe('Page of an EPS or PostScript file that has several. Default 1.'),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),
   leaveOutParts,
   unit: z
@@ -408,7 +414,7 @@ export const convertRequest = z.strictObject({
       )
       .describe('The file as a data URL: data:application/pdf;base64,...'),
   }),
-  page: z.int().min(1).max(1_000_000).default(1).describe('Page, counted from 1.'),
+  page: z.int().min(1).max(limits.pages).default(1).describe('Page, counted from 1.'),
   layers: z
     .array(z.string().max(1000))
     .max(limits.shapes)

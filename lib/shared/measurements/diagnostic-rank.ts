@@ -20,6 +20,7 @@ const ranks: Readonly<Record<DiagnosticCode, 'problem' | 'note'>> = {
   external_reference_ignored: 'problem',
   file_repaired: 'note',
   file_cut_short: 'problem',
+  other_pages: 'problem',
   program_fault: 'problem',
   open_path: 'problem',
   open_path_closed: 'problem',

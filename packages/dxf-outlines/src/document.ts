@@ -11,7 +11,10 @@ export type DxfDocument = {
   readonly layers: ReadonlyMap<string, Entity>;
   /** Font families of the text styles. */
   readonly fonts: ReadonlyMap<string, string>;
+  readonly dimensionStyles: ReadonlyMap<string, Entity>;
   readonly blocks: ReadonlyMap<string, Block>;
+  /** Names of blocks by their handles. */
+  readonly blockNames: ReadonlyMap<string, string>;
   readonly entities: readonly Entity[];
   /** False when the file ends before its end marker. */
   readonly isWhole: boolean;
@@ -23,7 +26,7 @@ const isOwner = (entity: Entity): boolean =>
   entity.type === 'POLYLINE' || (entity.type === 'INSERT' && entity.number(66) === 1);
 const parts = new Set(['VERTEX', 'ATTRIB']);
 const readSections = new Set(['HEADER', 'TABLES', 'BLOCKS', 'ENTITIES']);
-/** First group code of the data of other programs, which are skipped. */
+/** First group code of the data of other programs, which are skipped except for the settings of leaders. */
 const extendedData = 1000;
 
 /** Reads all sections. Throws `EngineError` file_unreadable for a file without any. */
@@ -31,7 +34,9 @@ export function readDocument(reader: TagReader, budget: Budget): DxfDocument {
   const header = new Map<string, string | number>();
   const layers = new Map<string, Entity>();
   const fonts = new Map<string, string>();
+  const dimensionStyles = new Map<string, Entity>();
   const blocks = new Map<string, Block>();
+  const blockNames = new Map<string, string>();
   const entities: Entity[] = [];
   const source = new EntitySource(reader, budget);
   let section: string | null = null;
@@ -52,6 +57,9 @@ export function readDocument(reader: TagReader, budget: Budget): DxfDocument {
       blocks.set(entity.text(2).toUpperCase(), { base: [x, y], entities: list });
     } else if (section === 'TABLES' && type === 'LAYER') layers.set(entity.text(2).toUpperCase(), entity);
     else if (section === 'TABLES' && type === 'STYLE') fonts.set(entity.text(2).toUpperCase(), familyOf(entity));
+    else if (section === 'TABLES' && type === 'DIMSTYLE') dimensionStyles.set(entity.text(2).toUpperCase(), entity);
+    else if (section === 'TABLES' && type === 'BLOCK_RECORD')
+      blockNames.set(entity.text(5).toUpperCase(), entity.text(2));
     else if (owner !== null && parts.has(type)) owner.children.push(entity);
     else {
       if (type !== 'SEQEND') list?.push(entity);
@@ -66,7 +74,17 @@ export function readDocument(reader: TagReader, budget: Budget): DxfDocument {
     );
   }
   const { hasDecimalCommas } = source;
-  return { header, layers, fonts, blocks, entities, isWhole: entity !== null, hasDecimalCommas };
+  return {
+    header,
+    layers,
+    fonts,
+    dimensionStyles,
+    blocks,
+    blockNames,
+    entities,
+    isWhole: entity !== null,
+    hasDecimalCommas,
+  };
 }
 
 /** Reads entities with their tags, one after the other. */
@@ -90,16 +108,16 @@ class EntitySource {
     // Files can have other data after their end.
     if (entity.type === 'EOF') return entity;
     if (isStored) this.#budget.count('stored');
-    this.#start = this.#tagsUpTo(isStored || entity.type === 'SECTION' ? entity.tags : null);
+    this.#start = this.#tagsUpTo(isStored || entity.type === 'SECTION' ? entity.tags : null, entity.type === 'LEADER');
     return entity;
   }
 
   /** Adds the tags before the next entity to `tags`, and returns the tag that it starts with. */
-  #tagsUpTo(tags: Tag[] | null): Tag | null {
+  #tagsUpTo(tags: Tag[] | null, hasExtendedData = false): Tag | null {
     for (;;) {
       const tag = this.#reader.next();
       if (tag === null || tag.code === 0) return tag;
-      if (tags === null || tag.code >= extendedData) continue;
+      if (tags === null || (tag.code >= extendedData && !hasExtendedData)) continue;
       if (typeof tag.value === 'string' && isCoordinate(tag.code) && tag.value.includes(','))
         this.hasDecimalCommas = true;
       tags.push(tag);

@@ -25,10 +25,23 @@ export function decoderOf(bytes: Uint8Array): TextDecoding {
   }
 }
 
-/** Returns a text with its escapes for characters (`\U+XXXX`, `%%d`, `%%p`, `%%c`) replaced, and without underlines. */
+/** Code pages of `\M+nXXXX` by n. */
+const multibyte = ['', 'shift_jis', 'big5', 'euc-kr', '', 'gbk'];
+
+/**
+ * Returns a text with its escapes for characters (`\U+XXXX`, `\M+nXXXX`, `%%d`, `%%p`, `%%c`, `%%176`) replaced, and without
+ * underlines.
+ */
 export function plainCharacters(text: string): string {
   return text
     .replaceAll(/\\U\+([0-9a-f]{4})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll(/\\M\+([1235])([0-9a-f]{4})/gi, (_, page: string, hex: string) => {
+      const code = Number.parseInt(hex, 16);
+      return textDecoder(multibyte[Number(page)]!).decode(Uint8Array.of(code >> 8, code & 255));
+    })
+    .replaceAll(/%%([01]\d\d|2[0-4]\d|25[0-5])/g, (_, code: string) =>
+      textDecoder('windows-1252').decode(Uint8Array.of(Number(code))),
+    )
     .replaceAll(/%%([dpcuok%])/gi, (_, code: string) => symbols[code.toLowerCase()] ?? '');
 }
 

@@ -4,6 +4,7 @@ import {
   type DiagnosticText,
   dotText,
   quoted,
+  setInYourFont,
 } from '@measurement-nesting/curves/drawing';
 
 /** Texts about entities that are left out, or drawn differently than in the program that wrote the file. */
@@ -52,7 +53,8 @@ export const notices = {
   ],
   substituted: [
     'font_substituted',
-    (count, texts) =>
-      `${counted(count, 'text is', 'texts are')} set in a similar font${quoted(texts)}. Explode text to outlines for its true shape.`,
+    (count, fonts) =>
+      `${counted(count, 'text is', 'texts are')} set in a font that can differ from the drawing’s${quoted(fonts)}. Explode text to outlines for its true shape.`,
   ],
+  ownFont: ['font_substituted', (_, fonts) => setInYourFont(fonts)],
 } as const satisfies Record<string, readonly [code: DiagnosticCode, text: DiagnosticText]>;

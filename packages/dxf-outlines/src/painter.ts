@@ -9,16 +9,23 @@ import {
   transformContour,
   translation,
 } from '@measurement-nesting/curves';
-import type { DiagnosticCollector, Shape, TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
+import {
+  addLayoutDoubts,
+  type DiagnosticCollector,
+  type Shape,
+  type TextOutline,
+  type TextRun,
+} from '@measurement-nesting/curves/drawing';
 import { aciColor, trueColor } from './aci-colors.ts';
 import type { Budget } from './budget.ts';
 import { chain, circleOf, degree, ellipseOf, line } from './curves.ts';
 import type { DxfDocument } from './document.ts';
 import type { Entity } from './entity.ts';
 import { hatchContours } from './hatch.ts';
+import { arrowTriangle, leaderArrow, leaderLine } from './leader.ts';
 import { notices } from './notices.ts';
 import { planeOf } from './planar.ts';
-import { bulgeContour, heavyVertices, lightVertices, verticesOf } from './polyline.ts';
+import { bulgeContour, heavyVertices, lightVertices } from './polyline.ts';
 import { splineContour } from './spline.ts';
 import { letterEntity, textLines } from './text.ts';
 
@@ -41,6 +48,8 @@ const pictures = /^(IMAGE|OLE2?FRAME|.*UNDERLAY)$/;
 const dimensions = /DIMENSION$/;
 /** Entities in their own coordinate system; others are in the coordinate system of the drawing. */
 const inPlane = new Set(['CIRCLE', 'ARC', 'LWPOLYLINE', 'POLYLINE', 'SOLID', 'TRACE', 'HATCH']);
+/** Layer for the points of dimensions, which AutoCAD never plots, whatever the file says. */
+const neverPlotted = 'DEFPOINTS';
 const filled = new Set(['SOLID', 'TRACE', 'HATCH']);
 const texts = new Set(['TEXT', 'MTEXT', 'ATTRIB']);
 
@@ -93,7 +102,7 @@ export class Painter {
   #paintEntity(entity: Entity, map: Affine, inherited: Inherited): void {
     const { type } = entity;
     if (type === 'INSERT') return this.#insert(entity, map, inherited);
-    if (dimensions.test(type) && entity.has(2)) return this.#paintBlock(entity, map, inherited);
+    if (dimensions.test(type) && entity.has(2)) return this.#paintBlock(entity.text(2), map, inherited);
     if (texts.has(type)) return this.#text(entity, map, inherited);
     // An insertion has the values of a block's attributes; only constant ones are drawn by their definition.
     if (type === 'ATTDEF' && this.#open.size > 0)
@@ -108,6 +117,7 @@ export class Painter {
     const placed = contours.map((contour) => transformContour(plane, contour));
     this.#addShape(entity, placed, filled.has(type), inherited);
     if (type === 'HATCH' && entity.number(70) === 0) this.#note('hatch');
+    if (type === 'LEADER') this.#arrow(entity, map, inherited);
     if (type.endsWith('POLYLINE') && [40, 41, 43].some((code) => entity.number(code) > 0)) this.#note('widths');
   }
 
@@ -142,8 +152,10 @@ export class Painter {
       case 'TRACE':
       case '3DFACE':
         return listOf(corners(entity));
-      case 'LEADER':
-        return listOf(bulgeContour(verticesOf(entity, 10), false));
+      case 'LEADER': {
+        const line = leaderLine(entity, this.#options.document, tolerance);
+        return line === 'damaged' ? line : listOf(line);
+      }
       default:
         return null;
     }
@@ -166,14 +178,25 @@ export class Painter {
         this.#options.budget.count('drawn');
         const at = multiply(turned, translation(column * across, row * up));
         const group = inherited.group === '' ? `block-${++this.#groups}` : inherited.group;
-        this.#paintBlock(entity, multiply(at, sized), { ...own, group });
+        this.#paintBlock(entity.text(2), multiply(at, sized), { ...own, group });
       }
     }
     this.#paintAll(entity.children, map, inherited);
   }
 
-  #paintBlock(entity: Entity, map: Affine, inherited: Inherited): void {
-    const name = entity.text(2);
+  /** Draws the arrowhead of a leader: its block, else the filled triangle. */
+  #arrow(entity: Entity, map: Affine, inherited: Inherited): void {
+    const arrow = leaderArrow(entity, this.#options.document);
+    if (arrow === null) return;
+    const { x, y, angle, size, block } = arrow;
+    const placed = multiply(map, multiply(multiply(translation(x, y), rotation(angle)), scaling(size, size)));
+    if (this.#options.document.blocks.has(block.toUpperCase()))
+      return this.#paintBlock(block, placed, this.#inherit(entity, inherited));
+    const triangle = listOf(arrowTriangle()).map((contour) => transformContour(placed, contour));
+    this.#addShape(entity, triangle, true, inherited);
+  }
+
+  #paintBlock(name: string, map: Affine, inherited: Inherited): void {
     const key = name.toUpperCase();
     const block = this.#options.document.blocks.get(key);
     if (block === undefined) return this.#note('missingBlock', name);
@@ -188,16 +211,22 @@ export class Painter {
     if (entity.type === 'ATTRIB' && entity.hasFlag(70, flags.invisible)) return;
     const words = textLines(entity).join(' ').trim();
     if (words === '') return;
-    const { letterText, document } = this.#options;
-    const lines = letterText === undefined ? null : letterEntity(entity, document.fonts, letterText);
-    if (lines === null) return this.#note('text', words);
+    const { letterText, document, diagnostics } = this.#options;
+    const set = letterText === undefined ? null : letterEntity(entity, document.fonts, letterText);
+    if (set === null) return this.#note('text', words);
+    for (const line of set.lost) this.#note('text', line);
     const plane = entity.type === 'MTEXT' ? map : multiply(map, planeOf(entity, elevationOf(entity)));
-    for (const { outline, map: inText } of lines) {
+    for (const { outline, map: inText } of set.lines) {
       const placed = multiply(plane, inText);
       const contours = outline.contours.map((contour) => transformContour(placed, contour));
       this.#addShape(entity, contours, true, inherited);
+      addLayoutDoubts(diagnostics, outline.doubts);
     }
-    this.#note('substituted', words);
+    const [first] = set.lines;
+    if (first === undefined) return;
+    const { fontMeasured, isOwn } = first.outline;
+    if (isOwn === true) this.#note('ownFont', fontMeasured);
+    else this.#note('substituted', set.family === '' ? fontMeasured : `${set.family} → ${fontMeasured}`);
   }
 
   #addShape(entity: Entity, found: readonly Contour[], isFilled: boolean, inherited: Inherited): void {
@@ -254,7 +283,7 @@ export function colorOfLayer({ layers }: DxfDocument, name: string): string {
 export function isLayerVisible(document: DxfDocument, name: string): boolean {
   const layer = document.layers.get(name.toUpperCase());
   const isShown = layer === undefined || (layer.number(62, 7) >= 0 && layer.number(290, 1) !== 0);
-  return isShown && !isLayerFrozen(document, name);
+  return isShown && name.toUpperCase() !== neverPlotted && !isLayerFrozen(document, name);
 }
 
 const isLayerFrozen = ({ layers }: DxfDocument, name: string): boolean =>

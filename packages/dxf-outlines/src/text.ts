@@ -18,27 +18,44 @@ type Letter = (run: TextRun) => TextOutline | null;
 export function textLines(entity: Entity): string[] {
   const parts = entity.tags.filter(({ code }) => code === 1 || (entity.type === 'MTEXT' && code === 3));
   const text = plainCharacters(parts.map(({ value }) => String(value)).join(''));
-  return (entity.type === 'MTEXT' ? withoutFormat(text).split('\n') : [text]).map((one) => one.trim());
+  const lines = entity.type === 'MTEXT' ? withControls(withoutFormat(text)).split('\n') : [withControls(text)];
+  return lines.map((line) => line.replaceAll(/\p{Cc}/gu, '').trim());
+}
+
+/** Returns a text with its control characters (`^J` a line feed, `^I` a tab, which is a space) and carets (`^ `) decoded. */
+function withControls(text: string): string {
+  return text.replaceAll(/\^([@-_ ])/g, (_, letter: string) => {
+    if (letter === ' ') return '^';
+    return letter === 'I' ? ' ' : String.fromCharCode(letter.charCodeAt(0) - 0x40);
+  });
 }
 
 /** Returns the text of an MTEXT without its format codes; `\P` is a line break. */
 function withoutFormat(text: string): string {
   return text
     .replaceAll('\\\\', '\0')
-    .replaceAll(/\\[PX]/g, '\n')
+    .replaceAll(/\\[NPX]/g, '\n')
     .replaceAll('\\~', ' ')
     .replaceAll(/\\S([^;]{0,255});/g, (_, stacked: string) => stacked.replaceAll(/[\^#]/g, '/'))
-    .replaceAll(/\\[ACFHQTWfp][^;]{0,255};/g, '')
+    .replaceAll(/\\[ACFHQTWcfp][^;]{0,255};/g, '')
     .replaceAll(/\\[LlOoKk]/g, '')
     .replaceAll(/\\([{}])|[{}]/g, (_, escaped: string | undefined) => escaped ?? '')
     .replaceAll('\0', '\\');
 }
 
+/** Text that is set: its lines with the font, and those that no font has the letters of. */
+export type SetText = {
+  readonly lines: readonly TextLine[];
+  readonly lost: readonly string[];
+  /** Name of the font that the style of the text names; '' without one. */
+  readonly family: string;
+};
+
 /**
- * Returns the outlines of a text in a stand-in font, set to its height, width and alignment; null when no font has its
- * letters. The stated height is that of the capital H.
+ * Returns the outlines of a text in the font of its style or a stand-in, set to its height, width and alignment; null when there is no
+ * font. The stated height is that of the capital H.
  */
-export function letterEntity(entity: Entity, fonts: ReadonlyMap<string, string>, letter: Letter): TextLine[] | null {
+export function letterEntity(entity: Entity, fonts: ReadonlyMap<string, string>, letter: Letter): SetText | null {
   const family = fonts.get(entity.text(7).toUpperCase()) ?? '';
   const outlineOf = (text: string): TextOutline | null =>
     letter({ text, families: [family, standIn].filter((name) => name !== ''), weight: 400, italic: false });
@@ -49,14 +66,19 @@ export function letterEntity(entity: Entity, fonts: ReadonlyMap<string, string>,
   if (!Number.isFinite(scale)) return null;
   const lines = textLines(entity);
   const placed: TextLine[] = [];
+  const lost: string[] = [];
   for (const [k, text] of lines.entries()) {
-    const outline = text === '' ? null : outlineOf(text);
-    if (outline === null) continue;
+    if (text === '') continue;
+    const outline = outlineOf(text);
+    if (outline === null) {
+      lost.push(text);
+      continue;
+    }
     const map =
       entity.type === 'MTEXT' ? blockMap(entity, scale, outline, k, lines.length) : lineMap(entity, scale, outline);
     placed.push({ outline, map });
   }
-  return placed;
+  return { lines: placed, lost, family };
 }
 
 /** Returns the map of a TEXT: from its alignment point, or its insertion point for text at the left of its baseline. */

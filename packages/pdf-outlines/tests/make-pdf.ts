@@ -60,3 +60,33 @@ export function boxOf(page: FilePage): number[] {
 }
 
 export const codesOf = ({ diagnostics }: FilePage): string[] => diagnostics.map(({ code }) => code);
+
+/** Positions of the objects of a file by their numbers. */
+function positionsOf(text: string): Map<number, number> {
+  const found = text.matchAll(/(?<=^|\n)(\d+) 0 obj/g);
+  return new Map([...found].map((match) => [Number(match[1]), match.index]));
+}
+
+const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
+/** Returns a file of `makePdf` with the table of its objects. */
+export function withTable(text: string): string {
+  const positions = positionsOf(text);
+  const sections = [...positions].map(([number, at]) => `${number} 1\n${padded(at, 10)} 00000 n \n`);
+  const body = text.slice(0, text.lastIndexOf('trailer'));
+  const trailer = text.slice(body.length).replace('%%EOF', `startxref\n${body.length}\n%%EOF`);
+  return `${body}xref\n0 1\n0000000000 65535 f \n${sections.join('')}${trailer}`;
+}
+
+/** Returns a file of `makePdf` with a cross-reference stream. */
+export function withTableStream(text: string): string {
+  const positions = positionsOf(text);
+  const own = Math.max(...positions.keys()) + 1;
+  const body = text.slice(0, text.lastIndexOf('trailer'));
+  const entries = [...positions.values(), body.length].map((at) =>
+    String.fromCharCode(1, (at >> 16) & 255, (at >> 8) & 255, at & 255, 0),
+  );
+  const index = [...positions.keys(), own].map((number) => `${number} 1`).join(' ');
+  const stream = streamObject(`/Type/XRef/Root 1 0 R/Size ${own + 1}/W[1 3 1]/Index[${index}]`, entries.join(''));
+  return `${body}${own} 0 obj\n${stream}\nendobj\nstartxref\n${body.length}\n%%EOF`;
+}

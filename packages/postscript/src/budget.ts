@@ -22,7 +22,6 @@ export const programLimits = {
   stringBytes: 8 * 1024 * 1024,
   arrayLength: 1_000_000,
   decodedBytes: 64 * 1024 * 1024,
-  timeMs: 4000,
 } as const;
 
 /** Maximum ratio of constructed path segments, painted or not, to the segments a drawing may have. */
@@ -53,7 +52,7 @@ export class Budget {
     this.#words = words;
     this.#limits = limits;
     this.#clock = clock;
-    this.#endMs = (clock?.() ?? 0) + Math.min(programLimits.timeMs, limits.timeMs);
+    this.#endMs = (clock?.() ?? 0) + limits.timeMs;
   }
 
   get operations(): number {

@@ -169,6 +169,11 @@ export class Notices {
     this.diagnostics.add('path_error', 'empty', sizelessText);
   }
 
+  otherPages(page: number, pages: number): void {
+    const text = (count: number) => `Page ${page} of ${count} is measured; the others are left out.`;
+    for (let i = 0; i < pages; i++) this.diagnostics.add('other_pages', 'pages', text);
+  }
+
   fault(sentence: string): void {
     this.diagnostics.add('program_fault', 'fault', () => sentence);
   }

@@ -38,14 +38,19 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   const { program, repaired } = postscriptSection(bytes);
   if (repaired !== null) notices.repaired('header', repaired);
   const budget = new Budget(limits, options.clock);
-  const painter = new Painter(budget, notices);
+  const painter = new Painter(budget, notices, options.page);
   const file = new PsFile(program);
   const interpreter = newInterpreter({ program: file, budget, painter, letterText: options.letterText });
-  const fault = runProgram(interpreter);
+  const fault = runProgram(interpreter, painter);
   notices.endLine();
   if (painter.restoreErased()) notices.repaired('erased', erasedAtEnd);
-  if (fault !== null) classifyFault(fault, program, painter, notices);
-  else {
+  const { page = 1 } = options;
+  const { pages } = painter;
+  if (pages > 0 && pages < page) throw new EngineError('no_shapes', missingPage(pages));
+  if (pages > 1) notices.otherPages(page, pages);
+  // What happens on later pages affects nothing.
+  if (!painter.isComplete && fault !== null) classifyFault(fault, program, painter, notices);
+  else if (!painter.isComplete) {
     const cut = seemsCut(interpreter, program);
     if (leavesOut(interpreter, file, painter)) notices.repaired('cut', endsItself);
     else if (cut) notices.repaired('cut', cutShort);
@@ -53,6 +58,11 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   if (painter.shapes.length === 0) throw nothingToMeasure(notices);
   return finishDrawing(painter.shapes, usableOverride(options.scale), diagnostics, 'postscript');
 }
+
+const missingPage = (pages: number): string =>
+  pages === 1
+    ? 'This file has 1 page. Choose page 1.'
+    : `This file has ${pages} pages. Choose a page from 1 to ${pages}.`;
 
 const erasedAtEnd = 'The drawing program in this file erases its page at the end. What was drawn before is measured.';
 
@@ -91,13 +101,14 @@ function seemsCut({ pages, operands, states, state }: Interpreter, program: Uint
 }
 
 /** Runs the program and returns the fault that ended it, or null when it completed. */
-function runProgram(interpreter: Interpreter): Fault | 'stopped' | null {
+function runProgram(interpreter: Interpreter, painter: Painter): Fault | 'stopped' | null {
   try {
     interpreter.runProgram();
     return null;
   } catch (error) {
     if (error instanceof QuitSignal) return null;
     if (error instanceof StopSignal) return interpreter.fault ?? 'stopped';
+    if (error instanceof BudgetError && painter.isComplete) return null;
     if (error instanceof BudgetError) throw new EngineError(error.code, error.message);
     throw error;
   }

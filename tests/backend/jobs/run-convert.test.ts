@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { createFontLibrary } from '#engine';
+import { readFontFiles } from '#engine-host/font-files.ts';
 import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
 import { plateDxf, plateLengthIn, platePdf } from '#harness/browser/vector-files.ts';
 import { convertRequest } from '#lib/shared/contracts/job.ts';
@@ -11,7 +13,7 @@ const ACCURACY = 1e-6;
 async function converted(content: string | Buffer, choices: object = {}) {
   const url = `data:application/octet-stream;base64,${Buffer.from(content).toString('base64')}`;
   const request = convertRequest.parse({ file: { filename: 'plate', content: url }, ...choices });
-  const answer = await runConvert(request);
+  const answer = await runConvert(request, createFontLibrary(await readFontFiles()));
   return convertResult.parse(JSON.parse(answer.kind === 'json' ? answer.json : 'null'));
 }
 

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { withKnownUnit } from '#components/upload/known-units.ts';
 import { ScaleLine } from '#components/upload/scale-line.tsx';
 import { changeJob, initialJobForm, type FileForm } from '#lib/browser/draft/job-form.ts';
+import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -40,4 +42,31 @@ test('a drawing without units offers the units, and one press selects one', asyn
   expect(group).not.toHaveTextContent('The file does not say');
   await user.click(screen.getByRole('button', { name: 'Use the file’s own size' }));
   expect(screen.getByRole('button', { name: 'px (6.25 in)' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a drawing of Affinity offers the usual numbers of pixels per inch, and its choice is for this file only', async () => {
+  const user = userEvent.setup();
+  const affinity = '<svg viewBox="0 0 2480 3508" xmlns:serif="http://www.serif.com/"><path d="M0 0h600v600z"/></svg>';
+  const content = `data:image/svg+xml;base64,${btoa(affinity)}`;
+  const measured = {
+    figures: { widthIn: 2, heightIn: 2 },
+    parts: [],
+    scale: { rule: 'affinity', unitsPerIn: 300, assumed: true },
+    warnings: [],
+  } as unknown as MeasuredRow;
+  const onScale = jest.fn();
+  const { file } = changeJob(initialJobForm, { type: 'file-added', file: { ...added, content } });
+  render(<ScaleLine file={file!} measured={measured} onScale={onScale} />);
+  const group = screen.getByRole('group', { name: 'Unit of the drawing' });
+  expect(group).toHaveTextContent('The file does not say its size.');
+  const buttons = within(group).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    '72 px/in (8.33 in)',
+    '96 px/in (6.25 in)',
+    '300 px/in (2 in)',
+  ]);
+  expect(buttons[2]).toHaveAttribute('aria-pressed', 'true');
+  await user.click(buttons[0]!);
+  expect(onScale).toHaveBeenCalledWith({ by: 'unitsPerIn', unitsPerIn: 72 });
+  expect(withKnownUnit({ ...added, content }).scale).toBeUndefined();
 });

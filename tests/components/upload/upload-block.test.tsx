@@ -81,7 +81,7 @@ const plate: FileForm = {
 /** The block with a file in it; the list grows by each change. */
 function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
   const told: unknown[] = [];
-  const warnings = codes.map((code) => ({ code, message: '', count: 1, places: [] }));
+  const warnings = codes.map((code) => ({ code, message: '', count: 2, places: [] }));
   const measured = {
     figures: { widthIn: 1, heightIn: 1 },
     scale: { rule: 'physical', unitsPerIn: 96, assumed: false },
@@ -114,6 +114,19 @@ test('tiny holes are left out only by request', () => {
   expect(box.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(box);
   expect(told).toEqual([{ leaveOutTinyHoles: true }]);
+});
+
+test('an EPS of several pages offers to choose one', () => {
+  const told = showFile(plate, ['other_pages']);
+  const select = screen.getByRole('combobox', { name: 'Page' });
+  expect(select).toHaveProperty('value', '1');
+  fireEvent.change(select, { target: { value: '2' } });
+  expect(told).toEqual([{ page: 2 }]);
+});
+
+test('an EPS of one page offers no choice of pages', () => {
+  showFile(plate);
+  expect(screen.queryByRole('combobox', { name: 'Page' })).toBeNull();
 });
 
 const whiteBox = () => screen.queryByRole('checkbox', { name: 'White is cut out' });

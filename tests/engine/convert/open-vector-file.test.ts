@@ -3,7 +3,7 @@ import { openVectorFile } from '#engine/convert/open-vector-file.ts';
 import { plateDxf, platePdf } from '#harness/browser/vector-files.ts';
 
 const open = (content: string | Uint8Array, fileName = 'file', fileBytes = 1e6) =>
-  openVectorFile(new Uint8Array(Buffer.from(content)), { fileName, limits: { fileBytes } });
+  openVectorFile(new Uint8Array(Buffer.from(content)), { fileName, letterText: () => null, limits: { fileBytes } });
 
 test('the contents decide the kind of a file, not the name', async () => {
   expect((await open(platePdf(), 'plate.dxf')).pages).toHaveLength(2);

@@ -25,7 +25,7 @@ fill showpage
 
 const written: [by: string, assumed: boolean, text: string][] = [
   ['Illustrator', false, `<!-- Generator: Adobe Illustrator 24.1.0 -->${svg('viewBox="0 0 2592 864"', 72)}`],
-  ['Affinity', false, svg('xmlns:serif="http://www.serif.com/" width="100%" height="100%" viewBox="0 0 2592 864"', 72)],
+  ['Affinity', true, svg('xmlns:serif="http://www.serif.com/" width="100%" height="100%" viewBox="0 0 2592 864"', 72)],
   ['Inkscape 0.48', false, svg(`${inkscape} inkscape:version="0.48.4" width="3240" height="1080"`, 90)],
   ['Inkscape 1.2', false, svg(`${inkscape} inkscape:version="1.2.2" width="3456" height="1152"`, 96)],
   ['Inkscape in mm', false, svg(`${inkscape} width="914.4mm" height="304.8mm" viewBox="0 0 914.4 304.8"`, 25.4)],

@@ -1,8 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { Shape } from '#packages/curves/src/drawing/drawing.ts';
+import { outline } from '#packages/curves/src/arrangement/union-boundary.ts';
+import type { Drawing, Shape } from '#packages/curves/src/drawing/drawing.ts';
+import { transformContour } from '#packages/curves/src/geometry/affine.ts';
 import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { rectangleContour, reverseContour } from '#packages/curves/src/geometry/contour.ts';
+import { collect } from '#engine/measure/collect.ts';
+import { sliversOf } from '#engine/measure/slivers.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { randomDrawing } from '#harness/drawings/random-drawing.ts';
 import { circle, drawingOf, filled } from '#harness/drawings/shapes.ts';
 
 const noticeOf = (gap: number) =>
@@ -66,4 +71,60 @@ test('contours of one shape are told like shapes, whether they overlap or leave 
   }
   expect(codesOf(square, hole)).not.toContain('sliver');
   expect(codesOf(rectangleContour(-1, -1, 20, 20), square, rectangleContour(5.001, 0, 5, 3))).not.toContain('sliver');
+});
+
+/** Returns all that `sliversOf` needs of a drawing, with the edges that it may skip. */
+function outlined(drawing: Drawing) {
+  const loops = collect(drawing).loops;
+  const { edges, sidesOf, buried, boundary } = outline(loops);
+  const onBoundary = new Uint8Array(edges.length);
+  for (const loop of boundary.loops) for (const edge of loop.edges) onBoundary[edge] = 1;
+  return { loops, edges, sidesOf, buried, onBoundary, isLeftOut: () => false };
+}
+
+/** Returns a drawing of many shapes with copies moved by a hair, so that many edges are beside others. */
+function denseDrawing(seed: number): Drawing {
+  const shapes = [0, 1, 2].flatMap((i) => randomDrawing(seed + 1000 * i, i === 0).shapes);
+  const moved = shapes.map((shape, i) => ({
+    ...shape,
+    contours: shape.contours.map((contour) => transformContour([1, 0, 0, 1, 0.0007 * (i + 1), 0.0005], contour)),
+  }));
+  return drawingOf(...shapes, ...moved);
+}
+
+test('edges under two other shapes are never beside anything: skipping them changes nothing', () => {
+  let [skipped, found] = [0, 0];
+  for (let seed = 1; seed <= 12; seed++) {
+    const all = outlined(denseDrawing(seed));
+    const slivers = sliversOf(all);
+    expect(slivers).toEqual(sliversOf({ ...all, buried: new Uint8Array(all.edges.length) }));
+    skipped += all.buried.reduce((sum, is) => sum + is, 0);
+    found += slivers.places.length;
+  }
+  expect(skipped).toBeGreaterThan(300);
+  expect(found).toBeGreaterThan(5);
+});
+
+test('rays are cast for few edges of a dense drawing', () => {
+  // Each of 40 shapes crosses all others, so that most edges are under many shapes.
+  const discs = Array.from({ length: 40 }, (_, i) => filled([circle(5 + Math.cos(i), 5 + Math.sin(i), 3)]));
+  const all = outlined(
+    drawingOf(
+      ...discs,
+      ...discs.map((disc) => ({
+        ...disc,
+        contours: disc.contours.map((contour) => transformContour([1, 0, 0, 1, 0.001, 0], contour)),
+      })),
+    ),
+  );
+  let rays = 0;
+  sliversOf({
+    ...all,
+    sidesOf: (edge) => {
+      rays++;
+      return all.sidesOf(edge);
+    },
+  });
+  expect(all.edges.length).toBeGreaterThan(5000);
+  expect(rays).toBeLessThan(all.edges.length / 20);
 });

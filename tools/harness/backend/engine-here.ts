@@ -72,7 +72,7 @@ export const quickJobsHere: QuickJobs = {
   async run(job) {
     if (job.kind === 'manual layout') return runManualLayout(job);
     if (job.kind === 'convert') {
-      return runConvert(job.request).catch((error: unknown) => {
+      return runConvert(job.request, await fonts()).catch((error: unknown) => {
         throw refusalOf(error);
       });
     }

@@ -11,7 +11,14 @@ import {
   trueTypeFile,
   type1Program,
 } from '#packages/pdf-outlines/tests/font-files.ts';
-import { bytesOf, makePdf, streamObject, textOf } from '#packages/pdf-outlines/tests/make-pdf.ts';
+import {
+  bytesOf,
+  makePdf,
+  streamObject,
+  textOf,
+  withTable,
+  withTableStream,
+} from '#packages/pdf-outlines/tests/make-pdf.ts';
 import { mutate, type Pick } from './mutation.ts';
 
 const art =
@@ -21,7 +28,7 @@ const art =
 
 const resources =
   '/Font<</F 5 0 R>>/Properties<</O<</Type/OCMD/OCGs 20 0 R/VE[/Not[/And 20 0 R]]>>>>/ColorSpace<</S[/Separation/Cut/DeviceCMYK 21 0 R]>>/XObject<</A 22 0 R/I 23 0 R>>' +
-  '/ExtGState<</G<</LW 2/ca .5/SMask<</S/Alpha>>/Font[5 0 R 9]>>>>/Shading<</P<</ShadingType 2>>>>/Pattern<</T 24 0 R>>';
+  '/ExtGState<</G<</LW 2/ca .5/SMask<</S/Alpha/G 22 0 R>>/Font[5 0 R 9]>>>>/Shading<</P<</ShadingType 2>>>>/Pattern<</T 24 0 R>>';
 
 const further = [
   '<</Type/OCG/Name(Layer)>>',
@@ -39,7 +46,7 @@ const type3 = [
 ];
 
 /** Files with every feature of the reader, not compressed, so that mutations reach every part. */
-const seeds: readonly Uint8Array[] = [
+export const plainSeeds: readonly Uint8Array[] = [
   simpleFont('Type1', 'FontFile', type1Program),
   simpleFont('TrueType', 'FontFile2', trueTypeFile),
   simpleFont('Type1', 'FontFile3', compactFile, '/Encoding<</Differences[97/a]>>'),
@@ -59,8 +66,14 @@ const seeds: readonly Uint8Array[] = [
   );
 });
 
+/** The same files without a cross-reference, with a table, and with a stream. */
+const seeds: readonly Uint8Array[] = plainSeeds.flatMap((bytes) => {
+  const text = textOf(bytes);
+  return [bytes, bytesOf(withTable(text)), bytesOf(withTableStream(text))];
+});
+
 const operandWords =
-  '0 1 -1 .5 1e9 99999999999 -0.0 (a) (\\) <61> <> /A /F /S /O /P /T /Pattern [ ] << >> [1 2] [(a) 9] <</A 1>> true null 5 0 R 4 0 R 3 0 R 22 0 R obj endobj stream endstream trailer'.split(
+  '0 1 -1 .5 1e9 99999999999 -0.0 (a) (\\) <61> <> /A /F /S /O /P /T /Pattern [ ] << >> [1 2] [(a) 9] <</A 1>> true null 5 0 R 4 0 R 3 0 R 22 0 R obj endobj stream endstream trailer xref startxref'.split(
     ' ',
   );
 const operatorWords = [...operators.keys(), 'BI', 'ID', 'EI'];
@@ -115,6 +128,16 @@ function packed(bytes: Uint8Array): Uint8Array {
 }
 
 const maxTicks = 100;
+
+/** Returns what a file shows: its page, or the sentence of its error. */
+export function answerOf(bytes: Uint8Array): string {
+  try {
+    return JSON.stringify(openPdf(bytes, { fileName: 'fuzz.pdf' }).readPage(0));
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.message;
+  }
+}
 
 /** Returns the fault of a file's result; null for finite numbers or an error with a sentence. */
 export function wrongAnswer(bytes: Uint8Array): string | null {

@@ -71,11 +71,10 @@ export class Clips {
     const left: Shape[] = [];
     for (const shape of shapes) {
       const outcome = clipShape(shape, region, (whole, near, by) => this.#cutWithinBudget(whole, near, by));
-      const isCutAgain = outcome.what === 'cut' && this.#pieces.has(shape);
-      if (outcome.what !== 'whole' && !isCutAgain) {
-        noteClip(this.#reading, outcome.what, element, contoursBox(shape.contours));
-      }
-      if (outcome.what === 'cut') this.#pieces.add(outcome.shape);
+      const what = outcome.what === 'filled' ? 'cut' : outcome.what;
+      const isCutAgain = what === 'cut' && this.#pieces.has(shape);
+      if (what !== 'whole' && !isCutAgain) noteClip(this.#reading, what, element, contoursBox(shape.contours));
+      if (outcome.what === 'cut' || outcome.what === 'filled') this.#pieces.add(outcome.shape);
       if (outcome.what !== 'gone') left.push(outcome.shape);
     }
     return left;

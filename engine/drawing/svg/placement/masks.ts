@@ -1,19 +1,11 @@
-import { type Affine, type Box, EngineError, multiply } from '@measurement-nesting/curves';
+import { type Affine, type Box, multiply } from '@measurement-nesting/curves';
 import type { Shape } from '@measurement-nesting/curves/drawing';
-import {
-  boxTransform,
-  type ClipRegion,
-  frameRegion,
-  regionOf,
-  regionWhere,
-  uniteRegions,
-} from '@measurement-nesting/curves/clip';
+import { boxTransform, type ClipRegion, frameRegion, regionOf, shownRegion } from '@measurement-nesting/curves/clip';
 import type { Context } from '../context.ts';
 import type { Declarations } from '../css/declarations.ts';
 import type { SvgElement } from '../xml/element.ts';
 import { urlReference } from '../paint/paint.ts';
 import type { ReadState } from '../reading.ts';
-import { countSegments } from '../shapes/shape-maker.ts';
 import type { Clips, ElementBox } from './clips.ts';
 import { resolveLength, type LengthAxis, type LengthContext } from './length.ts';
 
@@ -92,34 +84,10 @@ export class Masks {
 
   /** Returns the region where the topmost shape is white (by alpha: any shape); null when a shape is neither white nor black. */
   #shownBy(shapes: readonly Shape[], byAlpha: boolean): ClipRegion | null {
-    const runs: { readonly shows: boolean; readonly shapes: Shape[] }[] = [];
-    for (const shape of shapes) {
-      const shows = byAlpha || isWhite(shape);
-      if (!shows && !isBlack(shape)) return null;
-      const last = runs.at(-1);
-      if (last?.shows === shows) last.shapes.push(shape);
-      else if (shows || last !== undefined) runs.push({ shows, shapes: [shape] });
-    }
-    if (runs.length === 0) return regionOf([], 'nonzero');
-    if (!this.#reading.mayClip(shapes.reduce((sum, { contours }) => sum + countSegments(contours), 0))) return null;
-    const [only, ...more] = runs;
-    try {
-      if (more.length === 0 && only!.shapes.length === 1)
-        return regionOf(only!.shapes[0]!.contours, only!.shapes[0]!.fill!);
-      if (more.length === 0) return uniteRegions(only!.shapes);
-      const topFirst = runs.map((_, i) => runs.length - 1 - i);
-      const contours = regionWhere(
-        runs.map((run) => run.shapes),
-        (isIn) => {
-          const top = topFirst.find(isIn);
-          return top !== undefined && runs[top]!.shows;
-        },
-      );
-      return contours === null ? null : regionOf(contours, 'nonzero');
-    } catch (error) {
-      if (error instanceof EngineError && error.code === 'too_complex') return null;
-      throw error;
-    }
+    return shownRegion(shapes, {
+      shows: (shape) => byAlpha || isWhite(shape) || (isBlack(shape) ? false : null),
+      isAllowed: (segments) => this.#reading.mayClip(segments),
+    });
   }
 }
 

@@ -41,8 +41,8 @@ type RootStyle = {
 
 /**
  * Returns the size of the drawing (see the table in the module `producer`). A physical width or height with a viewBox
- * is exact; otherwise a user unit is the producer's, which is assumed when the producer is unknown and the file states
- * no physical size. Sizes in em, rem, ex and ch are those of a browser (font size 16 px unless the root declares
+ * is exact; otherwise a user unit is the producer's, which is assumed when the producer is unknown or writes pixels of any
+ * size, and the file states no physical size. Sizes in em, rem, ex and ch are those of a browser (font size 16 px unless the root declares
  * another, 96 px an inch, ex and ch half an em) and are always assumed. Percentages and viewport units (vw, vh, vmin,
  * vmax) state no size, because there is no window; the viewBox does. An override by units or factor is applied here; an
  * override by width or height requires the shapes and is applied later.
@@ -85,7 +85,7 @@ export function pageScale(
   const scale: Scale = {
     rule: override !== undefined ? 'override' : exact ? (byFont ? 'css' : 'physical') : producer.rule,
     unitsPerIn: found / factor,
-    assumed: override === undefined && (byFont || (!physical && producer.rule === 'css')),
+    assumed: override === undefined && (byFont || (!physical && producer.isAssumed)),
   };
   return {
     pxToInches: factor / unitsPerIn,

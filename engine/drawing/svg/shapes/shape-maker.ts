@@ -88,6 +88,7 @@ export class ShapeMaker {
         group: context.group,
         strokeColor: colorOf(stroke),
         fillColor: colorOf(fill),
+        ...(context.groupNames.length > 0 && { groupNames: context.groupNames }),
       },
     });
   }

@@ -2,7 +2,10 @@
 export type SvgElement = {
   /** Local name for elements of the SVG namespace; elements of other namespaces are not stored. */
   readonly name: string;
-  /** As written in the file, including prefixes. Created without a prototype. */
+  /**
+   * As written in the file, including prefixes. Those of known namespaces are there under the usual prefix as well
+   * (`xlink:href`). Created without a prototype.
+   */
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: SvgElement | null;
   readonly children: SvgElement[];

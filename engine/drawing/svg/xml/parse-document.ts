@@ -24,6 +24,17 @@ export type SvgDocument = {
 const pageNamespace = 'http://www.w3.org/1999/xhtml';
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
+/**
+ * Prefixes under which the reader looks up attributes of other namespaces. A file may bind any prefix to them:
+ * OmniGraffle writes xl:href, XML libraries ns1:href.
+ */
+const prefixOfNamespace = new Map([
+  ['http://www.w3.org/1999/xlink', 'xlink'],
+  ['http://www.inkscape.org/namespaces/inkscape', 'inkscape'],
+  ['http://ns.adobe.com/AdobeIllustrator/10.0/', 'i'],
+  ['http://www.serif.com/', 'serif'],
+]);
+
 /** Elements whose contents never include relevant geometry; they remain as targets of references. */
 const leaves = new Set([
   'metadata',
@@ -162,7 +173,7 @@ class DocumentBuilder {
       return;
     }
     this.#scoped.push(scope !== null);
-    this.#checkPrefixes(attributes, line);
+    this.#resolvePrefixes(attributes, line);
     this.#add(name, attributes, '', line);
     if (name === 'style') this.#startCollecting('style');
     else if (name === 'desc' && this.#depth === 2) this.#startCollecting('remark');
@@ -189,12 +200,18 @@ class DocumentBuilder {
     return scope;
   }
 
-  /** Reports attributes with an undeclared namespace prefix as repaired; browsers reject the file. */
-  #checkPrefixes(attributes: Record<string, string>, line: number): void {
-    for (const name in attributes) {
+  /**
+   * Adds attributes of known namespaces under the usual prefix. Reports those with an undeclared prefix as repaired;
+   * browsers reject the file.
+   */
+  #resolvePrefixes(attributes: Record<string, string>, line: number): void {
+    for (const name of Object.keys(attributes)) {
       const colon = name.indexOf(':');
-      if (colon < 0 || name.startsWith('xml')) continue;
-      if (this.#lookup(name.slice(0, colon)) === '') this.#noteRepair('prefix', line);
+      if (colon < 0 || name.startsWith('xml:') || name.startsWith('xmlns:')) continue;
+      const uri = this.#lookup(name.slice(0, colon));
+      if (uri === '') this.#noteRepair('prefix', line);
+      const prefix = prefixOfNamespace.get(uri);
+      if (prefix !== undefined) attributes[`${prefix}${name.slice(colon)}`] ??= attributes[name]!;
     }
   }
 

@@ -463,5 +463,5 @@ function characterOf(reference: string): string | undefined {
 
 /** Returns true for an attribute private to a program, which is never drawn. */
 function isPrivate(name: string): boolean {
-  return /^(data-|aria-)|^(?!xlink:|xml:)[^:]+:/.test(name);
+  return /^(data-|aria-)|^(?!xlink:|xml:)[^:]+:(?!href$)/.test(name);
 }

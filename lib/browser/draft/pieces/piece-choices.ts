@@ -16,6 +16,7 @@ type File = Item & {
   readonly content: string;
   readonly scale?: unknown;
   readonly whiteIsCutOut?: boolean;
+  readonly page?: number;
   readonly leaveOutFrame: boolean;
 };
 /** Settings of a row that determine its parts. */
@@ -113,8 +114,8 @@ const hasChoices = ({ leftOut, names }: PieceChoices): boolean => leftOut.length
 
 /** Returns true for files with the same parts. A scale may change which lines meet. */
 function hasSameParts(one: File, other: File): boolean {
-  const key = ({ scale, whiteIsCutOut = false, leaveOutFrame }: File): string =>
-    JSON.stringify([scale, whiteIsCutOut, leaveOutFrame]);
+  const key = ({ scale, whiteIsCutOut = false, page = 1, leaveOutFrame }: File): string =>
+    JSON.stringify([scale, whiteIsCutOut, page, leaveOutFrame]);
   return one.content === other.content && key(one) === key(other);
 }
 

@@ -2,6 +2,7 @@ import { emptyBox } from '../geometry/bounds.ts';
 import { derivativeAt, pointAt } from '../geometry/segment.ts';
 import type { Box, Point, Segment } from '../geometry/types.ts';
 import type { Cuts } from './split-points.ts';
+import { isSameCurve } from './intersections/curve-intersections.ts';
 import type { Monotone } from './intersections/monotone-run.ts';
 import { nearestOn } from './intersections/nearest-point.ts';
 
@@ -166,6 +167,11 @@ function joinIfCoincident(
 ): boolean {
   const at = middleOf(first, runs);
   const { segment } = runs[at.run]!;
+  const copy = runOfCopy(first, chain, at.run, runs);
+  if (copy !== null) {
+    copies.push({ chain, at: { run: copy, t: at.t }, forward: true });
+    return true;
+  }
   const { x, y } = pointAt(segment, at.t);
   const mine = sampleNear(chain, runs, x, y, tolerance);
   if (!mine) return false;
@@ -178,6 +184,21 @@ function joinIfCoincident(
   const v = derivativeAt(runs[mine.run]!.segment, mine.t);
   copies.push({ chain, at: { run: mine.run, t: mine.t }, forward: u.x * v.x + u.y * v.y > 0 });
   return true;
+}
+
+/**
+ * Returns the run of a chain that corresponds to a run of another one with the same pieces of equal curves, as outlines
+ * that were drawn twice have them; null for other chains.
+ */
+function runOfCopy(first: Chain, chain: Chain, run: number, runs: readonly Monotone[]): number | null {
+  if (first.pieces.length !== chain.pieces.length) return null;
+  let found: number | null = null;
+  for (let i = 0; i < first.pieces.length; i++) {
+    const [a, b] = [first.pieces[i]!, chain.pieces[i]!];
+    if (a.from !== b.from || a.to !== b.to || !isSameCurve(runs[a.run]!.segment, runs[b.run]!.segment)) return null;
+    if (a.run === run) found = b.run;
+  }
+  return found;
 }
 
 const isLine = ({ pieces }: Chain, runs: readonly Monotone[]): boolean =>

@@ -33,6 +33,8 @@ export type Outline = {
   readonly sidesOf: Arrangement['sidesOf'];
   /** For each edge, 1 when it is inside a shape of which it is no edge. */
   readonly covered: Uint8Array;
+  /** For each edge, 1 when it is inside two or more shapes of which it is no edge. */
+  readonly buried: Uint8Array;
   /** Loops that bound fills turned into holes: outlines within fills, or fills within outlines. */
   readonly cutOut: ReadonlySet<number>;
   /** True when the exact outline did not close and polygons replace it (accurate to 1e-5 of the size). */
@@ -57,10 +59,12 @@ export function outline(loops: readonly Loop[]): Outline {
     if (!isArrangementComplete(loops, arrangement, drawnIn, tolerance)) continue;
     const region = drawingRegion(loops, arrangement);
     const covered = new Uint8Array(edges.length);
+    const buried = new Uint8Array(edges.length);
     const cutOutSides = new Uint8Array(edges.length);
     const bits = insideOf(arrangement, region, (edge, side) => {
       const { curves } = edges[edge]!;
       if (region.coveredByOther(curves.length === 1 ? loops[curves[0]!.loop]!.shape : -1)) covered[edge] = 1;
+      if (region.isBuried(edges[edge]!)) buried[edge] = 1;
       if (region.cutOut()) cutOutSides[edge]! |= side === 'left' ? LEFT_INSIDE : RIGHT_INSIDE;
     });
     const boundary = boundaryOf(arrangement, bits, MAX_CLOSED_GAP * size);
@@ -74,6 +78,7 @@ export function outline(loops: readonly Loop[]): Outline {
       sidesOf,
       boundary: { ...boundary, loops: wide },
       covered,
+      buried,
       cutOut: loopsAround(loops, edges, cutOutSides),
       repaired: false,
     };
@@ -84,6 +89,7 @@ export function outline(loops: readonly Loop[]): Outline {
     spurs: [],
     sidesOf: () => ({ left: new Map(), right: new Map() }),
     covered: new Uint8Array(0),
+    buried: new Uint8Array(0),
     cutOut: new Set(),
     repaired: true,
   };

@@ -3,6 +3,7 @@ import { closeContour } from '../geometry/contour.ts';
 import type { Contour, FillRule } from '../geometry/types.ts';
 import { arrange, prepareContours } from '../arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '../arrangement/boundary.ts';
+import { LEFT_INSIDE, RIGHT_INSIDE } from '../arrangement/inside-bits.ts';
 import { appendMonotone, type Monotone } from '../arrangement/intersections/monotone-run.ts';
 import { isStraight } from '../arrangement/straight.ts';
 import { outline } from '../arrangement/union-boundary.ts';
@@ -19,12 +20,14 @@ export const reaches = [1e-9, 1e-7, 1e-5];
 
 /**
  * Returns the intersection of a shape with a clip region on the exact curves: the area of filled contours; the inner
- * stretches of lines, and of contours without area whether or not they are filled. Returns null when the outlines do
- * not close to loops at any tolerance, or when a curve without area belongs to a contour that has one.
+ * stretches of lines, and of contours without area whether or not they are filled. A fill of the region itself has its
+ * contours, or where they have seams the outline of their union. Returns null when the outlines do not close to loops
+ * at any tolerance, or when a curve without area belongs to a contour that has one.
  */
 export function cutByRegion(shape: Shape, near: readonly Contour[], region: ClipRegion): ClipOutcome | null {
   const size = Math.max(region.box.maxX - region.box.minX, region.box.maxY - region.box.minY);
   if (shape.fill === null) return cutStroke(shape, near, region.rule, size);
+  if (shape.contours === region.contours && shape.strokeWidthIn === null) return withoutSeams(shape, shape.fill, size);
   const flat = shape.contours.filter(isStraight);
   if (flat.length === shape.contours.length) return cutStroke(shape, near, region.rule, size);
   if (flat.length === 0) return cutFill(shape, shape.fill, near, region.rule, size);
@@ -88,6 +91,26 @@ function cutFill(
     if (loops.length + lines.length === 0) return { what: 'gone' };
     const contours = [...loops.map((loop) => loop.contour), ...lines];
     return { what: 'cut', shape: { ...shape, contours, fill: 'nonzero' } };
+  }
+  return null;
+}
+
+/**
+ * Returns a filled shape without seams: edges with paint on both sides or on none (between abutting contours, inside of
+ * overlapping ones), and all but one of coincident edges.
+ */
+function withoutSeams(shape: Shape, fill: FillRule, size: number): ClipOutcome | null {
+  const ready = prepareContours(shape.contours.map(closeContour));
+  for (const reach of reaches) {
+    const arrangement = arrange(ready, reach * size);
+    const bits = insideOf(arrangement, fillRegion(fill, 0, shape.contours.length));
+    const isOutline = (side: number, edge: number) =>
+      (side === LEFT_INSIDE || side === RIGHT_INSIDE) && arrangement.edges[edge]!.curves.length === 1;
+    if (bits.every(isOutline)) return { what: 'whole', shape };
+    const { loops, sound } = boundaryOf(arrangement, bits);
+    if (!sound) continue;
+    if (loops.length === 0) return { what: 'gone' };
+    return { what: 'cut', shape: { ...shape, contours: loops.map((loop) => loop.contour), fill: 'nonzero' } };
   }
   return null;
 }

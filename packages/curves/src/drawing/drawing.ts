@@ -14,6 +14,11 @@ export type Source = {
   /** '#rrggbb', or '' when there is none or it is not a plain color. */
   readonly strokeColor: string;
   readonly fillColor: string;
+  /** Names of the spot colors of line and fill; absent for process colors. */
+  readonly strokeSpot?: string;
+  readonly fillSpot?: string;
+  /** Names of the groups around the shape that are no layers, outermost first, at most eight; absent without any. */
+  readonly groupNames?: readonly string[];
 };
 
 /** One painted object: all its contours, in the drawing's frame (inches, y down, exact curves). */
@@ -50,6 +55,8 @@ export type DiagnosticCode =
   | 'file_repaired'
   /** The file ends early, so a part of the drawing may be missing. */
   | 'file_cut_short'
+  /** The file has several pages, of which one was read. `count` is the number of pages. */
+  | 'other_pages'
   | 'program_fault'
   | 'open_path'
   | 'open_path_closed'
@@ -117,7 +124,7 @@ export type Scale = {
   readonly rule: ScaleRule;
   /** Drawing units in one inch (uniform; the mean where an aspect ratio was forced). */
   readonly unitsPerIn: number;
-  /** True when the file states no physical size and no known program's convention applies. */
+  /** True when the file states no physical size and no program's convention determines it. */
   readonly assumed: boolean;
 };
 
@@ -131,6 +138,8 @@ export type ScaleOverride =
 
 export type Drawing = {
   readonly shapes: readonly Shape[];
+  /** The page that the file states, in the drawing's frame. */
+  readonly page?: Box;
   readonly scale: Scale;
   readonly diagnostics: readonly Diagnostic[];
 };

@@ -30,7 +30,7 @@ export type ReadLimits = {
   readonly entityCharacters: number;
   /** Number of characters of style sheets. */
   readonly styleCharacters: number;
-  /** Milliseconds by the clock of the options; unused without one. */
+  /** Milliseconds of processor time by the clock of the options; unused without one. */
   readonly timeMs: number;
 };
 
@@ -106,8 +106,13 @@ export type ReadOptions = {
   readonly scale?: ScaleOverride;
   /** Subtracts white shapes from the shapes below them. Default false. */
   readonly whiteIsCutOut?: boolean;
+  /** Page of a PostScript file, from 1; pages without art do not count. Default 1. */
+  readonly page?: number | undefined;
   readonly limits?: Partial<ReadLimits>;
-  /** Monotonic milliseconds; required for `limits.timeMs`. */
+  /**
+   * Processor time in milliseconds, required for `limits.timeMs`. Not the time of day: what a file gives does not depend on what
+   * else the machine does. Where there is none, as in a browser, the counted limits end reading.
+   */
   readonly clock?: () => number;
   /** Outlines live text; null when it has no face for the run. Without it live text is reported and left out. */
   readonly letterText?: (run: TextRun) => TextOutline | null;

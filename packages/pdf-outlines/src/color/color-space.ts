@@ -1,21 +1,26 @@
-import { type Color, colorOf } from '@measurement-nesting/postscript/graphics';
+import { type Color, colorOf, spotColor } from '@measurement-nesting/postscript/graphics';
 import { isArray, Name, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
 import { callFunction, type FunctionTools } from './functions.ts';
 
 /** Color space of a content stream (ISO 32000-1, 8.6). */
 export type ColorSpace = {
   readonly count: number;
-  /** Name of a spot color, such as CutContour; '' for others. */
-  readonly spot: string;
+  /** Returns the name of the spot color of components, such as CutContour; '' for others. */
+  readonly spotOf: (values: readonly number[]) => string;
+  /** True for the ink None, which paints nothing on any device. */
+  readonly isNone: boolean;
   readonly isPattern: boolean;
   /** Returns the color of components. */
   readonly colorOf: (values: readonly number[]) => Color;
   readonly initial: readonly number[];
 };
 
+const noSpot = (): string => '';
+
 function device(space: 'gray' | 'rgb' | 'cmyk', count: number): ColorSpace {
   const initial = Array.from({ length: count }, (_, i) => (space === 'cmyk' && i === 3 ? 1 : 0));
-  return { count, spot: '', isPattern: false, initial, colorOf: (values) => colorOf(space, filled(values, count)) };
+  const ofValues = (values: readonly number[]): Color => colorOf(space, filled(values, count));
+  return { count, spotOf: noSpot, isNone: false, isPattern: false, initial, colorOf: ofValues };
 }
 
 const filled = (values: readonly number[], count: number) => Array.from({ length: count }, (_, i) => values[i] ?? 0);
@@ -35,8 +40,6 @@ const byName: Readonly<Record<string, ColorSpace>> = {
   Pattern: pattern,
 };
 
-/** Names of inks that are not spot colors. */
-const processInks = new Set(['All', 'None', 'Black', 'Cyan', 'Magenta', 'Yellow']);
 const deepest = 8;
 
 /** Returns the color space of a name or an array; gray for one that cannot be read. */
@@ -69,13 +72,15 @@ export function colorSpaceOf(
       const base = inner(object[1]);
       const table = part(3);
       const bytes = table instanceof Stream ? file.data(table) : table instanceof Uint8Array ? table : null;
+      const components = ([index = 0]: readonly number[]): number[] => {
+        const at = Math.trunc(index) * base.count;
+        return [...(bytes?.subarray(at, at + base.count) ?? [])].map((byte) => byte / 255);
+      };
       return {
         ...deviceGray,
-        colorOf: ([index = 0]) => {
-          const at = Math.trunc(index) * base.count;
-          const components = [...(bytes?.subarray(at, at + base.count) ?? [])];
-          return base.colorOf(components.map((byte) => byte / 255));
-        },
+        isNone: base.isNone,
+        spotOf: (values) => base.spotOf(components(values)),
+        colorOf: (values) => base.colorOf(components(values)),
       };
     }
     case 'Separation':
@@ -83,11 +88,11 @@ export function colorSpaceOf(
       const names = part(1);
       const list = isArray(names) ? names.map((item) => nameOf(file.resolve(item))) : [nameOf(names)];
       const base = inner(object[2]);
-      const spots = list.filter((name) => !processInks.has(name));
       const method = part(3);
       return {
         count: list.length,
-        spot: list.length === spots.length && spots.length === 1 ? spots[0]! : '',
+        spotOf: (values) => spotColor(list, values),
+        isNone: list.length > 0 && list.every((name) => name === 'None'),
         isPattern: false,
         initial: list.map(() => 1),
         colorOf: (values) => {

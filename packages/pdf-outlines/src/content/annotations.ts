@@ -1,17 +1,28 @@
 import { contourBox, transformContour } from '@measurement-nesting/curves';
 import { counted, quoted } from '@measurement-nesting/curves/drawing';
-import { isDict, nameOf, numberOr, type PdfDict, Stream } from '../file/objects.ts';
+import {
+  isArray,
+  isDict,
+  nameOf,
+  numberOr,
+  type PdfDict,
+  type PdfObject,
+  Stream,
+  textOfString,
+} from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { boxContour, type ContentRun, matrixOf } from './content-run.ts';
 
 const mostAnnotations = 10_000;
-/** Flags of an annotation (ISO 32000-1, 12.5.3). */
-const flags = { hidden: 2, print: 4 };
+/** Flags of an annotation (ISO 32000-1, 12.5.3), and of a text field (12.7.4.3). */
+const flags = { hidden: 2, print: 4, password: 1 << 13 };
+const deepestField = 16;
+const mostValues = 100;
 /** Kinds that show nothing of their own. */
 const invisibleKinds = new Set(['Link', 'Popup']);
 /** Kinds that show an icon for a person, not part of the drawing. */
 const icons = new Set(['Text', 'FileAttachment', 'Sound', 'Movie', 'Screen']);
-const layer = { name: 'Annotations', isVisible: true };
+const layer = { key: 'Annotations', name: 'Annotations', isVisible: true };
 
 /**
  * Paints the annotations of a page that are printed, such as stamps, markup and form fields, in a layer of their own. All
@@ -25,8 +36,12 @@ export function paintAnnotations(run: ContentRun, page: PdfDict): void {
     const form = appearanceOf(file, item);
     const box = file.numbers(item, 'Rect', 4);
     const isPrinted = (numberOr(file.get(item, 'F'), 0) & (flags.hidden | flags.print)) === flags.print;
-    if (form !== null && box !== null && isPrinted && !icons.has(kind)) paintAppearance(run, item, form, box);
-    else
+    const value = isPrinted && kind === 'Widget' ? fieldValue(file, item) : '';
+    const before = run.characters;
+    const isPainted = form !== null && box !== null && isPrinted && !icons.has(kind);
+    if (isPainted) paintAppearance(run, item, form, box);
+    if (value !== '' && run.characters === before) noteValue(run, value);
+    else if (!isPainted)
       run.painter.notices.diagnostics.add(
         'effect_ignored',
         'annotation',
@@ -35,6 +50,36 @@ export function paintAnnotations(run: ContentRun, page: PdfDict): void {
         kind,
       );
   }
+}
+
+/** Returns the value of a text field or choice, which its parents can state; '' for other fields and passwords. */
+function fieldValue(file: PdfFile, widget: PdfDict): string {
+  const inherited = (key: string): PdfObject => {
+    let node: PdfObject = widget;
+    for (let depth = 0; depth < deepestField && isDict(node); depth++) {
+      const value = file.get(node, key);
+      if (value !== null) return value;
+      node = file.get(node, 'Parent');
+    }
+    return null;
+  };
+  const type = nameOf(inherited('FT'));
+  const isPassword = type === 'Tx' && (numberOr(inherited('Ff'), 0) & flags.password) !== 0;
+  if ((type !== 'Tx' && type !== 'Ch') || isPassword) return '';
+  const value = inherited('V');
+  const lines = isArray(value) ? value.slice(0, mostValues).map((line) => file.resolve(line)) : [value];
+  return lines.map(textOfString).join(' ').trim();
+}
+
+/** Reports a value that programs set in the field when they show it, because its appearance does not have it. */
+function noteValue(run: ContentRun, value: string): void {
+  run.painter.notices.diagnostics.add(
+    'live_text',
+    'field',
+    (count, values) =>
+      `${counted(count, 'form field')} not measured${quoted(values)}: the file has the text without its appearance. Print the form to PDF, or type the words here.`,
+    value,
+  );
 }
 
 /** Returns the form of the normal appearance in its current state; null without one. */

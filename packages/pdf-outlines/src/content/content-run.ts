@@ -7,7 +7,8 @@ import {
   rectangleContour,
   transformContour,
 } from '@measurement-nesting/curves';
-import { counted } from '@measurement-nesting/curves/drawing';
+import type { ClipRegion } from '@measurement-nesting/curves/clip';
+import { counted, type DiagnosticText } from '@measurement-nesting/curves/drawing';
 import {
   clipByPath,
   clipTo,
@@ -25,7 +26,7 @@ import type { Group, Layers } from '../file/layers.ts';
 import { emptyDict, isDict, Name, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
 import type { PdfFile } from '../file/pdf-file.ts';
 import { type PdfFont, readFont } from '../text/pdf-font.ts';
-import { ContentState, type Ink } from './content-state.ts';
+import { ContentState } from './content-state.ts';
 import { skipInlineImage } from './inline-image.ts';
 
 /** Maximum depth of forms and Type 3 glyphs in each other. */
@@ -35,8 +36,25 @@ const mostOperands = 64;
 /** Number of characters of text stored to recognize the page of files without PDF content. */
 const storedText = 4000;
 const patternMark = new PsDict();
+/** Opacity of a group that is blended with what is below. */
+const blendedAlpha = 0.5;
+/** Texts about art that no program shows. */
+const invisible: Readonly<Record<'opacity' | 'ink', DiagnosticText>> = {
+  opacity: (count) =>
+    `${counted(count, 'object')} with opacity 0 left out. Give ${count === 1 ? 'it' : 'them'} an opacity if ${count === 1 ? 'it' : 'they'} should count.`,
+  ink: (count) =>
+    `${counted(count, 'object')} in the color None left out. Give ${count === 1 ? 'it' : 'them'} another color if ${count === 1 ? 'it' : 'they'} should count.`,
+};
 /** Map from device units to inches, y down. */
 export const toInches: Affine = [1 / deviceUnitsPerIn, 0, 0, -1 / deviceUnitsPerIn, 0, 0];
+
+type Side = 'fill' | 'stroke';
+
+/** Soft masks of a page: those whose content is being read, and those that were read, with their matrix. */
+export type Masks = {
+  readonly open: Set<Stream>;
+  readonly found: Map<PdfDict, { readonly matrix: Affine; readonly region: ClipRegion | null }>;
+};
 
 /** Operator of a content stream. */
 export type Operator = (run: ContentRun, operands: readonly PdfObject[]) => void;
@@ -68,6 +86,8 @@ export class ContentRun {
   groups: (Group | null)[] = [];
   /** First characters of the text of the page. */
   text = '';
+  /** Number of characters shown. */
+  characters = 0;
   /** True while text is written downwards. */
   isVertical = false;
   /** True in a glyph whose color is that of the text (d1). */
@@ -76,8 +96,17 @@ export class ContentRun {
   readonly #active = new Set<Stream>();
   readonly #fonts = new Map<PdfDict, PdfFont>();
 
-  constructor(m: Interpreter, tools: FunctionTools, layers: Layers, operators: ReadonlyMap<string, Operator>) {
+  readonly masks: Masks;
+
+  constructor(
+    m: Interpreter,
+    tools: FunctionTools,
+    layers: Layers,
+    operators: ReadonlyMap<string, Operator>,
+    masks: Masks = { open: new Set(), found: new Map() },
+  ) {
     this.#operators = operators;
+    this.masks = masks;
     this.m = m;
     this.file = tools.file;
     this.painter = m.world.painter;
@@ -102,7 +131,7 @@ export class ContentRun {
       budget.step();
       if (token.text === 'BI') {
         skipInlineImage(lexer);
-        this.painter.picture(this.m.state, this.m.state.matrix);
+        this.#picture();
       } else this.#perform(token.text, operands);
       if (operands.length > 0) operands = [];
     }
@@ -165,15 +194,10 @@ export class ContentRun {
 
   /** Fills and strokes the current path, applies a pending clip and starts a new path. */
   paint(rule: FillRule | null, isStroked: boolean): void {
-    const { m, painter, now } = this;
-    if (rule !== null) {
-      this.useInk(now.fill);
-      painter.fill(m.state, rule);
-    }
-    if (isStroked) {
-      this.useInk(now.stroke);
-      painter.stroke(m.state);
-    }
+    const { m, painter } = this;
+    const hasPath = m.state.path.segmentCount > 0;
+    if (rule !== null && this.useInk('fill', hasPath)) this.#withMask(() => painter.fill(m.state, rule));
+    if (isStroked && this.useInk('stroke', hasPath)) this.#withMask(() => painter.stroke(m.state));
     this.endPath();
   }
 
@@ -183,18 +207,68 @@ export class ContentRun {
     newPath(this.m);
   }
 
-  /** Sets the color and the layer of what is painted next. */
-  useInk({ color, isPattern, space }: Ink): void {
+  /**
+   * Sets the color and the layer of what is painted next. Returns false when that is invisible: it has no opacity or no
+   * ink, which is reported if something is painted.
+   */
+  useInk(side: Side, isPainted = true): boolean {
+    const { now } = this;
+    const { color, isPattern, space, spot } = now[side];
+    const alpha = now[`${side}Alpha`] * now.groupAlpha;
+    if (alpha === 0 || space.isNone) {
+      if (isPainted) this.#noteInvisible(alpha === 0 ? 'opacity' : 'ink');
+      return false;
+    }
+    this.useLayer(spot, isPattern ? '' : hexColor(color));
     const { state } = this.m;
     state.color = color;
     state.pattern = isPattern ? patternMark : null;
-    const groups = this.groups.filter((group) => group !== null);
+    state.isTranslucent = alpha < 1 || now.isBlended;
+    return true;
+  }
+
+  /** Sets the layer of what is painted next. */
+  useLayer(spot: string, color: string): void {
     this.m.budget.work(this.groups.length);
-    state.layer = this.layers.use(groups);
-    if (space.spot === '') return;
-    state.layer = state.layer === '' ? space.spot : `${state.layer} / ${space.spot}`;
-    const isVisible = groups.every((group) => group.isVisible);
-    this.layers.add({ name: state.layer, isVisible, color: isPattern ? '' : hexColor(color) });
+    const groups = this.groups.filter((group) => group !== null);
+    this.m.state.spot = spot;
+    this.m.state.layer = this.layers.use(groups, spot, color);
+  }
+
+  /** Paints a shading, which fills the clip. */
+  shade(): void {
+    const { state } = this.m;
+    if (!this.useInk('fill')) return;
+    this.useLayer('', '');
+    state.pattern = patternMark;
+    this.#withMask(() => this.painter.shade(state));
+  }
+
+  /** Fills the outlines of letters. */
+  letters(outlines: readonly Contour[]): void {
+    if (this.useInk('fill')) this.#withMask(() => this.painter.letters(this.m.state, outlines, null));
+  }
+
+  /** Paints within the soft mask, which the current clip does not contain. */
+  #withMask(paint: () => void): void {
+    const { state } = this.m;
+    const { clip } = state;
+    const { mask } = this.now;
+    if (mask !== null) state.clip = [...clip, mask];
+    try {
+      paint();
+    } finally {
+      state.clip = clip;
+    }
+  }
+
+  #picture(): void {
+    if (this.now.fillAlpha * this.now.groupAlpha === 0) this.#noteInvisible('opacity');
+    else this.#withMask(() => this.painter.picture(this.m.state, this.m.state.matrix));
+  }
+
+  #noteInvisible(reason: keyof typeof invisible): void {
+    this.painter.notices.diagnostics.add('hidden_art', reason, invisible[reason]);
   }
 
   /** Paints a form or a picture. */
@@ -204,15 +278,26 @@ export class ContentRun {
     const depth = this.groups.length;
     this.groups.push(this.layers.groupOf(value.dict.get('OC')));
     if (nameOf(file.get(value, 'Subtype')) === 'Form') this.runForm(value);
-    else this.painter.picture(this.m.state, this.m.state.matrix);
+    else this.#picture();
     this.groups.length = depth;
   }
 
-  /** Runs the content of a form with its matrix and clip. */
+  /**
+   * Runs the content of a form with its matrix and clip. A transparency group is painted as a whole, with the opacity of fills
+   * and in the soft mask.
+   */
   runForm(form: Stream): void {
-    const { file } = this;
+    const { file, m } = this;
     const resources = file.get(form, 'Resources');
-    this.runWithin(form, matrixOf(file, form), isDict(resources) ? resources : null, file.numbers(form, 'BBox', 4));
+    this.isolate(() => {
+      const { now } = this;
+      if (nameOf(file.get(file.get(form, 'Group'), 'S')) === 'Transparency') {
+        const groupAlpha = Math.min(now.fillAlpha, now.isBlended ? blendedAlpha : 1) * now.groupAlpha;
+        this.now = { ...now, groupAlpha, fillAlpha: 1, strokeAlpha: 1, isBlended: false, mask: null };
+        if (now.mask !== null) clipTo(m, now.mask);
+      }
+      this.runWithin(form, matrixOf(file, form), isDict(resources) ? resources : null, file.numbers(form, 'BBox', 4));
+    });
   }
 
   /** Runs the content of a form or glyph in its own matrix and clip. */
@@ -251,6 +336,7 @@ export class ContentRun {
   }
 
   addText(text: string): void {
+    this.characters++;
     if (this.text.length < storedText) this.text += text;
   }
 }

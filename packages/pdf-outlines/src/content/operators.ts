@@ -3,6 +3,8 @@ import { currentPoint, curveTo, lineTo, moveTo, psArray } from '@measurement-nes
 import { colorSpaceOf, deviceCmyk, deviceGray, deviceRgb, type ColorSpace } from '../color/color-space.ts';
 import { isArray, isDict, Name, nameOf, numberOr, type PdfObject } from '../file/objects.ts';
 import { type ContentRun, numeric, type Operator } from './content-run.ts';
+import type { Ink } from './content-state.ts';
+import { softMask } from './soft-mask.ts';
 import { textOperators } from './text-operators.ts';
 
 function curve(run: ContentRun, numbers: readonly number[]): void {
@@ -63,6 +65,21 @@ function setDash(run: ContentRun, value: PdfObject | undefined): void {
   run.m.state.dash = psArray(numbers.some((length) => length > 0) ? numbers : []);
 }
 
+/** Sets the soft mask: one that is a clip is applied, another one is reported. */
+function setMask(run: ContentRun, value: PdfObject): void {
+  const mask = isDict(value) ? softMask(run, value, operators) : null;
+  run.now = { ...run.now, mask };
+  if (mask !== null || !isDict(value)) return;
+  run.painter.notices.diagnostics.add(
+    'effect_ignored',
+    'soft mask',
+    (count) =>
+      `${count === 1 ? 'A soft mask' : `${count} soft masks`} ignored: the art under ${count === 1 ? 'it' : 'them'} is measured whole.`,
+  );
+}
+
+const within = (alpha: number): number => Math.min(1, Math.max(0, alpha));
+
 /** Applies the entries of an extended graphics state that affect outlines or that are reported. */
 function applyState(run: ContentRun, settings: PdfObject): void {
   if (!isDict(settings)) return;
@@ -76,19 +93,16 @@ function applyState(run: ContentRun, settings: PdfObject): void {
   if (settings.has('D')) setDash(run, file.list(settings, 'D')[0]);
   const [font, size] = file.list(settings, 'Font');
   if (typeof size === 'number') run.now = { ...run.now, font: run.font(font ?? null), fontSize: size };
-  if (isDict(file.get(settings, 'SMask'))) {
-    run.painter.notices.diagnostics.add(
-      'effect_ignored',
-      'soft mask',
-      (count) =>
-        `${count === 1 ? 'A soft mask' : `${count} soft masks`} ignored: the art under ${count === 1 ? 'it' : 'them'} is measured whole.`,
-    );
-  }
-  const alpha = Math.min(number('ca', 1), number('CA', 1));
+  if (settings.has('SMask')) setMask(run, file.get(settings, 'SMask'));
   const mode = file.get(settings, 'BM');
   const blend = nameOf(isArray(mode) ? file.resolve(mode[0]) : mode);
-  if (settings.has('ca') || settings.has('CA') || settings.has('BM'))
-    state.isTranslucent = alpha < 1 || !['', 'Normal', 'Compatible'].includes(blend);
+  const { fillAlpha, strokeAlpha, isBlended } = run.now;
+  run.now = {
+    ...run.now,
+    fillAlpha: within(number('ca', fillAlpha)),
+    strokeAlpha: within(number('CA', strokeAlpha)),
+    isBlended: settings.has('BM') ? !['', 'Normal', 'Compatible'].includes(blend) : isBlended,
+  };
 }
 
 const setting = (key: 'lineWidth' | 'lineCap' | 'lineJoin' | 'miterLimit'): Operator =>
@@ -112,7 +126,8 @@ type Side = 'fill' | 'stroke';
 
 function setSpace(run: ContentRun, side: Side, space: ColorSpace): void {
   if (run.isUncolored) return;
-  run.now = { ...run.now, [side]: { space, color: space.colorOf(space.initial), isPattern: space.isPattern } };
+  const { initial, isPattern } = space;
+  run.now = { ...run.now, [side]: { space, color: space.colorOf(initial), isPattern, spot: space.spotOf(initial) } };
 }
 
 function setColor(run: ContentRun, side: Side, operands: readonly PdfObject[]): void {
@@ -120,7 +135,10 @@ function setColor(run: ContentRun, side: Side, operands: readonly PdfObject[]): 
   const { space, color } = run.now[side];
   const isPattern = operands.at(-1) instanceof Name;
   const numbers = operands.filter((value) => typeof value === 'number');
-  run.now = { ...run.now, [side]: { space, color: isPattern ? color : space.colorOf(numbers), isPattern } };
+  const ink: Ink = isPattern
+    ? { space, color, isPattern, spot: '' }
+    : { space, color: space.colorOf(numbers), isPattern, spot: space.spotOf(numbers) };
+  run.now = { ...run.now, [side]: ink };
 }
 
 function device(side: Side, space: ColorSpace): Operator {
@@ -157,10 +175,7 @@ const deepestContent = 1000;
 
 const objectOperators: Readonly<Record<string, Operator>> = {
   Do: (run, [name]) => run.paintObject(run.file.resolve(run.resource('XObject', name))),
-  sh: (run) => {
-    run.useInk({ ...run.now.fill, isPattern: true });
-    run.painter.shade(run.m.state);
-  },
+  sh: (run) => run.shade(),
   BMC: (run) => {
     if (run.groups.length < deepestContent) run.groups.push(null);
   },

@@ -30,7 +30,8 @@ export function showText(run: ContentRun, items: readonly PdfObject[]): void {
       for (const character of font.characters(item)) showCharacter(run, font, character, { outlines, lost });
     }
   }
-  if (lost.join('').trim() !== '' && run.now.mode !== invisible)
+  const { mode } = run.now;
+  if (lost.join('').trim() !== '' && mode !== invisible && (mode % 4 !== 0 || run.useInk('fill')))
     run.painter.lostText(lost.join(''), font.name, baseline);
   paintText(run, outlines);
 }
@@ -94,7 +95,7 @@ function paintProcedure(run: ContentRun, font: PdfFont, character: FontCharacter
 
 /** Paints the outlines of letters in the render mode: filled, stroked, or both; from 4 on they also clip. */
 function paintText(run: ContentRun, outlines: readonly Contour[]): void {
-  const { m, painter, now } = run;
+  const { m, now } = run;
   const { mode } = now;
   if (mode >= 4) {
     run.textClip ??= [];
@@ -103,8 +104,7 @@ function paintText(run: ContentRun, outlines: readonly Contour[]): void {
   if (outlines.length === 0) return;
   const how = mode % 4;
   if (how === 0) {
-    run.useInk(now.fill);
-    painter.letters(m.state, outlines, null);
+    run.letters(outlines);
   } else if (how !== invisible) {
     const { path } = m.state;
     newPath(m);

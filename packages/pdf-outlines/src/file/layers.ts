@@ -1,12 +1,24 @@
 import type { FileLayer } from '@measurement-nesting/curves/drawing';
-import { isArray, isDict, nameOf, type PdfObject, Reference, textOfString } from './objects.ts';
+import { isArray, isDict, nameOf, type PdfDict, type PdfObject, Reference, textOfString } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 /** Optional content group, or several under one condition, at a point of a page. */
-export type Group = { readonly name: string; readonly isVisible: boolean };
+export type Group = {
+  /** Equal for the same group; several groups can have one name. */
+  readonly key: string;
+  readonly name: string;
+  readonly isVisible: boolean;
+};
 
 const mostGroups = 10_000;
+const mostSettings = 100;
 const deepestExpression = 16;
+/** Entry of a group's usage by category; groups can also be set by zoom, language and user, which say nothing about the art. */
+const usageStates: Readonly<Record<string, string>> = {
+  View: 'ViewState',
+  Print: 'PrintState',
+  Export: 'ExportState',
+};
 
 /** Optional content of a file (ISO 32000-1, 8.11) in its default configuration. */
 export class Layers {
@@ -14,19 +26,42 @@ export class Layers {
   readonly #off: ReadonlySet<number>;
   readonly #isOff: boolean;
   readonly #on: ReadonlySet<number>;
+  /** Categories of usage that set a group on a screen or in print. */
+  readonly #automatic: ReadonlyMap<number, ReadonlySet<string>>;
   readonly #found = new Map<string, FileLayer>();
+  /** Names in use, with the number that the next layer of the name gets. */
+  readonly #names = new Map<string, number>();
 
   constructor(file: PdfFile) {
     this.#file = file;
     const settings = file.get(file.get(file.catalog, 'OCProperties'), 'D');
     this.#isOff = nameOf(file.get(settings, 'BaseState')) === 'OFF';
-    const numbers = (key: string): Set<number> => {
-      const list = file.get(settings, key);
-      const groups = isArray(list) ? list.slice(0, mostGroups) : [];
-      return new Set(groups.flatMap((item) => (item instanceof Reference ? item.number : [])));
-    };
-    this.#off = numbers('OFF');
-    this.#on = numbers('ON');
+    this.#off = new Set(this.#numbers(settings, 'OFF'));
+    this.#on = new Set(this.#numbers(settings, 'ON'));
+    this.#automatic = this.#automaticOf(settings);
+  }
+
+  /** Returns the numbers of the groups in a list. */
+  #numbers(from: PdfObject, key: string): number[] {
+    const list = this.#file.get(from, key);
+    const groups = isArray(list) ? list.slice(0, mostGroups) : [];
+    this.#file.budget.work(groups.length);
+    return groups.flatMap((item) => (item instanceof Reference ? item.number : []));
+  }
+
+  /** Returns the categories that set groups on opening and printing (usage application, ISO 32000-1, 8.11.4.4). */
+  #automaticOf(settings: PdfObject): Map<number, Set<string>> {
+    const categories = new Map<number, Set<string>>();
+    for (const rule of this.#file.list(settings, 'AS').slice(0, mostSettings)) {
+      if (!['View', 'Print'].includes(nameOf(this.#file.get(rule, 'Event')))) continue;
+      const names = this.#file.list(rule, 'Category').slice(0, mostSettings).map(nameOf);
+      for (const number of this.#numbers(rule, 'OCGs')) {
+        const own = categories.get(number) ?? new Set();
+        for (const name of names) if (Object.hasOwn(usageStates, name)) own.add(name);
+        categories.set(number, own);
+      }
+    }
+    return categories;
   }
 
   /** Returns the group that marked content, a form or a picture refers to; null for anything else. */
@@ -43,6 +78,7 @@ export class Layers {
     const expression = this.#file.get(dict, 'VE');
     if (list.length === 0 && !isArray(expression)) return null;
     return {
+      key: list[0]?.key ?? '',
       name: list[0]?.name ?? 'Layer',
       isVisible: isArray(expression)
         ? this.#isTrue(expression, 0)
@@ -68,24 +104,43 @@ export class Layers {
     }
   }
 
-  /** Returns the name of the layer of shapes within groups: the outermost hidden one, else the innermost. */
-  use(groups: readonly Group[]): string {
+  /**
+   * Returns the name of the layer of shapes within groups and in a spot color: the outermost hidden group, else the
+   * innermost, followed by the color. A second group of the same name has a number after it.
+   */
+  use(groups: readonly Group[], spot: string, color: string): string {
     const group = groups.find(({ isVisible }) => !isVisible) ?? groups.at(-1);
-    if (group === undefined) return '';
-    const hidden = this.#found.get(group.name)?.isVisible === false;
-    this.add({ name: group.name, isVisible: group.isVisible && !hidden, color: '' });
-    return group.name;
+    const isVisible = group?.isVisible ?? true;
+    const key = group === undefined ? '' : `${group.key} ${isVisible}`;
+    const own = group === undefined ? '' : this.#add(key, { name: group.name, isVisible, color: '' });
+    if (spot === '') return own;
+    return this.#add(`${key}/${spot}`, { name: own === '' ? spot : `${own} / ${spot}`, isVisible, color });
   }
 
-  /** Adds a layer to the list. */
-  add(layer: FileLayer): void {
-    if (this.#found.size < mostGroups || this.#found.has(layer.name)) this.#found.set(layer.name, layer);
+  /** Adds a layer to the list, and returns its name; '' beyond the limit. */
+  #add(key: string, layer: FileLayer): string {
+    const known = this.#found.get(key);
+    if (known === undefined && this.#found.size >= mostGroups) return '';
+    const name = known?.name ?? this.#unused(layer.name);
+    this.#found.set(key, { ...layer, name });
+    return name;
+  }
+
+  /** Returns the name, or the name with the first number that no other layer has: 'Layer 1 (2)'. */
+  #unused(name: string): string {
+    let number = this.#names.get(name) ?? 1;
+    let unused = name;
+    while (this.#names.has(unused)) unused = `${name} (${++number})`;
+    this.#names.set(name, number);
+    if (unused !== name) this.#names.set(unused, 1);
+    return unused;
   }
 
   /** Returns the layers used since the last call, in the order of their first use, and forgets them. */
   take(): FileLayer[] {
     const list = [...this.#found.values()];
     this.#found.clear();
+    this.#names.clear();
     return list;
   }
 
@@ -94,8 +149,21 @@ export class Layers {
     const dict = this.#file.resolve(value);
     if (!isDict(dict)) return null;
     const number = value instanceof Reference ? value.number : -1;
-    const isVisible = !this.#off.has(number) && (!this.#isOff || this.#on.has(number));
-    return { name: textOfString(this.#file.get(dict, 'Name')) || 'Layer', isVisible };
+    const isOn = !this.#off.has(number) && (!this.#isOff || this.#on.has(number));
+    const name = textOfString(this.#file.get(dict, 'Name')) || 'Layer';
+    return {
+      key: number < 0 ? `direct ${name}` : String(number),
+      name,
+      isVisible: isOn && !this.#isSetOff(number, dict),
+    };
+  }
+
+  /** Returns whether the usage of a group sets it off on a screen or in print. */
+  #isSetOff(number: number, group: PdfDict): boolean {
+    const usage = this.#file.get(group, 'Usage');
+    return [...(this.#automatic.get(number) ?? [])].some(
+      (category) => nameOf(this.#file.get(this.#file.get(usage, category), usageStates[category]!)) === 'OFF',
+    );
   }
 }
 

@@ -20,6 +20,9 @@ const manyDigits = 1e15;
 /** Maximum depth of arrays and dictionaries in each other. */
 const deepest = 100;
 
+/** Keywords that end an unclosed list; `obj` is that of the next object. */
+const fileKeywords = new Set(['endobj', 'stream', 'endstream', 'obj']);
+
 /** 1 for white space, 2 for delimiters (ISO 32000-1, 7.2.2). */
 const classes = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) classes[code] = 1;
@@ -195,7 +198,7 @@ export class Lexer {
         items.pop();
         const number = items.pop();
         items.push(typeof number === 'number' ? new Reference(number) : null);
-      } else if (token.text === 'endobj' || token.text === 'stream' || token.text === 'endstream') {
+      } else if (fileKeywords.has(token.text)) {
         this.at = start;
         break;
       }

@@ -1,27 +1,27 @@
 import type { Budget } from '@measurement-nesting/postscript/graphics';
 import { EngineError } from '@measurement-nesting/curves';
 import { textDecoder } from '@measurement-nesting/curves/drawing';
+import { readCrossReference } from './cross-reference.ts';
 import { Decryption } from './decryption.ts';
-import { END, isDigit, isSpace, Keyword, Lexer, type Token } from './lexer.ts';
+import { headerAt, headerBefore, isWordAt, readObject, valueOf } from './indirect-object.ts';
+import { isSpace, Lexer } from './lexer.ts';
 import { emptyDict, isArray, isDict, nameOf, type PdfDict, type PdfObject, Reference, Stream } from './objects.ts';
 import { streamData } from './stream-data.ts';
 
-/** Position of an indirect object: in the file, with the extent of its stream, or in an object stream. */
+type Extent = { readonly start: number; readonly end: number };
+
+/** Position of an indirect object: in the file, with the extent of its stream if that is known, or in an object stream. */
 type Entry =
-  | {
-      readonly at: number;
-      readonly data: { readonly start: number; readonly end: number } | null;
-      readonly generation: number;
-    }
+  | { readonly at: number; readonly data?: Extent | null; readonly generation: number }
   | { readonly within: Uint8Array; readonly at: number };
 
 /** Maximum number of references to references. */
 const longestChain = 32;
 
 /**
- * Objects of a PDF file. The file is searched for all objects from its start; its cross-reference tables, which are
- * wrong in many files, are not needed for this, and a later version of an object replaces the earlier one as an
- * incremental update does.
+ * Objects of a PDF file: those that its cross-reference lists. A file whose cross-reference is wrong, as in many files, is
+ * searched for all objects from its start, and a later version of an object replaces the earlier one as an incremental
+ * update does.
  *
  * Source: ISO 32000-1, 7.5; recovery without a cross-reference table as in other readers (PDF.js, pdf-lib).
  */
@@ -33,8 +33,8 @@ export class PdfFile {
   readonly #objects = new Map<number, PdfObject>();
   readonly #decoded = new Map<Stream, Uint8Array>();
   readonly #packed: { readonly number: number; readonly entry: Entry }[] = [];
-  /** True when no `endstream` follows the position of the search. */
-  #hasNoEnd = false;
+  /** Position from which on there is no `endstream`. */
+  #noEndFrom = Infinity;
   #trailer = new Map<string, PdfObject>();
   #decryption: Decryption | null = null;
 
@@ -42,15 +42,48 @@ export class PdfFile {
   constructor(bytes: Uint8Array, budget: Budget, password: string) {
     this.#bytes = bytes;
     this.budget = budget;
+    if (this.#useCrossReference(password)) return;
+    this.#entries.clear();
+    this.#objects.clear();
+    this.#trailer.clear();
     this.#scan();
-    const encrypt = this.get(this.#trailer, 'Encrypt');
-    if (isDict(encrypt)) {
-      const [id] = this.list(this.#trailer, 'ID');
-      const dict = new Map([...encrypt].map(([key, value]) => [key, this.resolve(value)]));
-      this.#decryption = Decryption.open(this, dict, id instanceof Uint8Array ? id : new Uint8Array(0), password);
-      this.#objects.clear();
+    this.#decrypt(password);
+    for (const { number, entry } of this.#packed) {
+      if (this.#entries.get(number) !== entry) continue;
+      this.#unpack(number, (inner) => {
+        const before = this.#entries.get(inner);
+        return before === undefined || 'within' in before || before.at <= entry.at;
+      });
     }
-    for (const { number, entry } of this.#packed) if (this.#entries.get(number) === entry) this.#unpack(number);
+  }
+
+  /** Takes the objects that the cross-reference lists. Returns false when it is damaged or lists no page tree. */
+  #useCrossReference(password: string): boolean {
+    const listed = readCrossReference(this.#bytes, this.budget, (at) => this.#streamAt(at));
+    if (listed === null) return false;
+    const streams = new Set<number>();
+    for (const [number, place] of listed.objects) {
+      if ('within' in place) streams.add(place.within);
+      else this.#entries.set(number, { at: place.end, generation: place.generation });
+    }
+    this.#addTrailer(listed.trailer);
+    this.#decrypt(password);
+    const isWithin = (inner: number, number: number): boolean => {
+      const place = listed.objects.get(inner);
+      return place !== undefined && 'within' in place && place.within === number;
+    };
+    for (const number of streams) this.#unpack(number, (inner) => isWithin(inner, number));
+    return isDict(this.get(this.get(this.#trailer, 'Root'), 'Pages'));
+  }
+
+  #decrypt(password: string): void {
+    this.#decryption = null;
+    const encrypt = this.get(this.#trailer, 'Encrypt');
+    if (!isDict(encrypt)) return;
+    const [id] = this.list(this.#trailer, 'ID');
+    const dict = new Map([...encrypt].map(([key, value]) => [key, this.resolve(value)]));
+    this.#decryption = Decryption.open(this, dict, id instanceof Uint8Array ? id : new Uint8Array(0), password);
+    this.#objects.clear();
   }
 
   /** Catalog of the file: the trailer's, else the last one in the file, else an empty dictionary. */
@@ -127,13 +160,14 @@ export class PdfFile {
   }
 
   #parse(number: number, entry: Entry): PdfObject {
-    if ('within' in entry) return valueOf(readObject(new Lexer(entry.within, entry.at, this.budget)));
+    if ('within' in entry) return readObject(new Lexer(entry.within, entry.at, this.budget));
     const lexer = new Lexer(this.#bytes, entry.at, this.budget);
-    const value = valueOf(readObject(lexer));
+    const value = readObject(lexer);
+    const extent = entry.data === undefined ? this.#extentAfter(lexer, value) : entry.data;
     const key = this.#decryption?.keyFor(number, entry.generation) ?? null;
     const plain = key === null ? value : key.strings(value);
-    if (entry.data === null || !isDict(plain)) return plain;
-    const data = this.#bytes.subarray(entry.data.start, entry.data.end);
+    if (extent === null || !isDict(plain)) return plain;
+    const data = this.#bytes.subarray(extent.start, extent.end);
     const isPlain = key === null || nameOf(plain.get('Type')) === 'XRef';
     return new Stream(plain, isPlain ? data : key.data(data, plain));
   }
@@ -144,10 +178,10 @@ export class PdfFile {
     for (let at = 0; at < bytes.length;) {
       const byte = bytes[at]!;
       if ((at & 0xffff) === 0) this.budget.work(0x1000);
-      if (byte === 0x6f && this.#matches('obj', at)) {
+      if (byte === 0x6f && isWordAt(this.#bytes, 'obj', at)) {
         const header = headerBefore(bytes, at);
         at = header === null ? at + 3 : this.#scanObject(header, at + 3);
-      } else if (byte === 0x74 && this.#matches('trailer', at)) {
+      } else if (byte === 0x74 && isWordAt(this.#bytes, 'trailer', at)) {
         const lexer = new Lexer(bytes, at + 7, this.budget);
         this.#addTrailer(valueOf(lexer.read()));
         at = Math.max(at + 7, lexer.at);
@@ -157,28 +191,45 @@ export class PdfFile {
 
   #scanObject({ number, generation }: { number: number; generation: number }, at: number): number {
     const lexer = new Lexer(this.#bytes, at, this.budget);
-    const value = valueOf(readObject(lexer));
+    const value = readObject(lexer);
     const after = lexer.at;
-    const start = isDict(value) ? this.#streamStart(lexer) : -1;
-    if (start < 0 || !isDict(value)) {
+    const data = this.#extentAfter(lexer, value);
+    if (data === null || !isDict(value)) {
       this.#entries.set(number, { at, data: null, generation });
       // A string without its end reaches to the end of the file; the next object begins after this one.
       return after < this.#bytes.length ? Math.max(at, after) : this.#find('endobj', at);
     }
-    const end = this.#streamEnd(start, value);
-    const entry: Entry = { at, data: { start, end }, generation };
+    const entry = { at, data, generation };
     this.#entries.set(number, entry);
     this.budget.allocate(160);
     const type = nameOf(value.get('Type'));
     if (type === 'ObjStm') this.#packed.push({ number, entry });
     if (type === 'XRef') this.#addTrailer(value);
-    return Math.max(end, at);
+    return Math.max(data.end, at);
+  }
+
+  /** Returns the dictionary and the decoded data of the stream at a position; null for anything else. */
+  #streamAt(at: number): { dict: PdfDict; data: Uint8Array } | null {
+    const header = headerAt(this.#bytes, at);
+    if (header === null) return null;
+    const lexer = new Lexer(this.#bytes, header.end, this.budget);
+    const dict = readObject(lexer);
+    const extent = this.#extentAfter(lexer, dict);
+    if (extent === null || !isDict(dict)) return null;
+    const stream = new Stream(dict, this.#bytes.subarray(extent.start, extent.end));
+    return { dict, data: streamData(this, stream, this.budget) };
+  }
+
+  /** Returns the extent of the data of a stream whose dictionary was read; null for other values. */
+  #extentAfter(lexer: Lexer, value: PdfObject): Extent | null {
+    const start = isDict(value) ? this.#streamStart(lexer) : -1;
+    return start < 0 || !isDict(value) ? null : { start, end: this.#streamEnd(start, value) };
   }
 
   /** Returns the position of the data after the keyword `stream`, or -1 without one. */
   #streamStart(lexer: Lexer): number {
     lexer.skipSpace();
-    if (!this.#matches('stream', lexer.at)) return -1;
+    if (!isWordAt(this.#bytes, 'stream', lexer.at)) return -1;
     let at = lexer.at + 6;
     while (this.#bytes[at] === 0x20) at++;
     if (this.#bytes[at] === 13) at++;
@@ -192,13 +243,15 @@ export class PdfFile {
     if (typeof length === 'number' && length >= 0 && start + length <= bytes.length) {
       let at = start + Math.floor(length);
       while (isSpace(bytes[at])) at++;
-      if (this.#matches('endstream', at)) return start + Math.floor(length);
+      if (isWordAt(this.#bytes, 'endstream', at)) return start + Math.floor(length);
     }
-    if (this.#hasNoEnd) return bytes.length;
+    if (start >= this.#noEndFrom) return bytes.length;
     let at = this.#find('endstream', start);
-    this.#hasNoEnd = at === bytes.length;
     this.budget.work((at - start) >> 4);
-    if (this.#hasNoEnd) return at;
+    if (at === bytes.length) {
+      this.#noEndFrom = start;
+      return at;
+    }
     if (bytes[at - 1] === 10) at--;
     if (bytes[at - 1] === 13) at--;
     return Math.max(start, at);
@@ -213,23 +266,20 @@ export class PdfFile {
     }
   }
 
-  /** Adds the objects of an object stream (ISO 32000-1, 7.5.7) that the file does not define later. */
-  #unpack(number: number): void {
+  /** Adds those objects of an object stream (ISO 32000-1, 7.5.7) that `isTaken` accepts. */
+  #unpack(number: number, isTaken: (inner: number) => boolean): void {
     const stream = this.#load(number);
     if (!(stream instanceof Stream)) return;
     const data = streamData(this, stream, this.budget);
     const first = this.get(stream, 'First');
     const count = this.get(stream, 'N');
     if (typeof first !== 'number' || typeof count !== 'number') return;
-    const own = this.#entries.get(number);
-    const at = own !== undefined && !('within' in own) ? own.at : 0;
     const lexer = new Lexer(data, 0, this.budget);
     for (let i = 0; i < count; i++) {
       const [inner, offset] = [lexer.read(), lexer.read()];
       if (typeof inner !== 'number' || typeof offset !== 'number') return;
-      const before = this.#entries.get(inner);
       this.budget.allocate(120);
-      if (before !== undefined && !('within' in before) && before.at > at) continue;
+      if (!isTaken(inner)) continue;
       this.#entries.set(inner, { within: data, at: first + offset });
       this.#objects.delete(inner);
     }
@@ -239,44 +289,9 @@ export class PdfFile {
   #find(word: string, start: number): number {
     let at = start - 1;
     do at = this.#bytes.indexOf(word.charCodeAt(0), at + 1);
-    while (at >= 0 && !this.#matches(word, at));
+    while (at >= 0 && !isWordAt(this.#bytes, word, at));
     return at < 0 ? this.#bytes.length : at;
   }
-
-  #matches(word: string, at: number): boolean {
-    for (let i = 0; i < word.length; i++) if (this.#bytes[at + i] !== word.charCodeAt(i)) return false;
-    return true;
-  }
-}
-
-/** Reads the value of an indirect object, which can be a reference. */
-function readObject(lexer: Lexer): Token {
-  const first = lexer.read();
-  if (typeof first !== 'number' || !Number.isInteger(first)) return first;
-  const { at } = lexer;
-  const [, last] = [lexer.read(), lexer.read()];
-  if (last instanceof Keyword && last.text === 'R') return new Reference(first);
-  lexer.at = at;
-  return first;
-}
-
-const valueOf = (token: Token): PdfObject => (token === END || token instanceof Keyword ? null : token);
-
-/** Returns the object and generation numbers before the keyword `obj`, or null. */
-function headerBefore(bytes: Uint8Array, at: number): { number: number; generation: number } | null {
-  let end = at;
-  const back = (): number => {
-    while (end > 0 && isSpace(bytes[end - 1])) end--;
-    const stop = end;
-    let [value, scale] = [0, 1];
-    for (; end > 0 && isDigit(bytes[end - 1]) && stop - end < 10; end--, scale *= 10)
-      value += (bytes[end - 1]! - 0x30) * scale;
-    return stop === end ? -1 : value;
-  };
-  const generation = back();
-  if (generation < 0 || !isSpace(bytes[end - 1])) return null;
-  const number = back();
-  return number < 0 ? null : { number, generation };
 }
 
 /** Returns the bytes of the file from its header on. Throws `EngineError` file_unreadable without one. */

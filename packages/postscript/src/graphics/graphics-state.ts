@@ -27,7 +27,9 @@ export class GraphicsState {
   smoothness = 0.01;
   strokeAdjust = false;
   overprint = false;
-  /** Layer of painted shapes; '' in PostScript, which has none. */
+  /** Name of the spot color; '' for a process color. */
+  spot = '';
+  /** Layer of painted shapes; in PostScript, which has none, the spot color. */
   layer = '';
   isTranslucent = false;
   /** True on the null device, which paints nothing. */
@@ -61,6 +63,7 @@ export class GraphicsState {
     copy.smoothness = this.smoothness;
     copy.strokeAdjust = this.strokeAdjust;
     copy.overprint = this.overprint;
+    copy.spot = this.spot;
     copy.layer = this.layer;
     copy.isTranslucent = this.isTranslucent;
     copy.isDiscarded = this.isDiscarded;

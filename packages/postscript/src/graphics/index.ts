@@ -12,3 +12,4 @@ export { deviceUnitsPerIn } from './device-space.ts';
 export { Painter } from './painter.ts';
 export { Path } from './path.ts';
 export { currentPoint, curveTo, lineTo, moveTo, newPath } from './path-construction.ts';
+export { spotColor } from './spot-color.ts';

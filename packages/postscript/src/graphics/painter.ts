@@ -17,6 +17,7 @@ import {
   type Cutter,
   holds,
   regionOf,
+  regionOutline,
 } from '@measurement-nesting/curves/clip';
 import type { Shape } from '@measurement-nesting/curves/drawing';
 import type { Budget } from '../budget.ts';
@@ -48,21 +49,26 @@ export class Painter {
   unseen = 0;
   #cutSegments = 0;
   #erased: readonly Shape[] = [];
-  /** Number of shapes on earlier pages. */
-  #pageStart = 0;
+  /** Pages before the current one; pages without art do not count. */
+  #endedPages = 0;
+  /** True when something was painted on the current page, which is not the chosen one. */
+  #hasUnchosenArt = false;
   /** Remainders of clipped shapes: a remainder that is cut again is reported as one cut shape. */
   readonly #pieces = new WeakSet<Shape>();
   /**
    * Clips that were painted over completely: painting them again (tiles, steps of a gradient) produces the same shape.
    */
-  readonly #covered = new Set<ClipRegion>();
+  readonly #covered = new Set<readonly Contour[]>();
   readonly #budget: Budget;
+  readonly #page: number;
   /** Outline of the last fill before clipping, to detect a stroke along its edge. */
   #lastFilled: readonly Contour[] | null = null;
 
-  constructor(budget: Budget, notices: Notices) {
+  /** `page`: number of the page whose shapes are collected, from 1. */
+  constructor(budget: Budget, notices: Notices, page = 1) {
     this.#budget = budget;
     this.notices = notices;
+    this.#page = page;
   }
 
   fill(state: GraphicsState, rule: FillRule): void {
@@ -82,7 +88,7 @@ export class Painter {
     const isFlat = flattens(state.matrix);
     const contours = isFlat ? state.path.contours() : withoutPoints(state.path.contours());
     if (!isFlat) this.noteDots(state.path);
-    if (this.#isMuted(contours.length > 0)) return;
+    if (this.#isMuted(contours.length > 0, true)) return;
     this.#budget.work(countSegments(contours) * 4);
     const width = lineWidthIn(state);
     if (state.dash.length > 0 && contours.length > 0) this.notices.dash();
@@ -99,9 +105,12 @@ export class Painter {
   /** Paints a shading, which fills the clip: the shape is the clip's outline. */
   shade(state: GraphicsState): void {
     const inner = state.clip.at(-1);
-    if (state.isDiscarded || this.#isMuted(true)) return;
-    if (inner === undefined) this.notices.shading();
-    else this.#paint({ ...stateOf(state), clip: state.clip.slice(0, -1) }, inner.contours, inner.rule, null);
+    if (state.isDiscarded || this.#isMuted(true, true)) return;
+    if (inner === undefined) return this.notices.shading();
+    const outline = regionOutline(inner, (...parts) => this.#cut(parts));
+    if (outline === null) return;
+    const outer = { ...stateOf(state), clip: state.clip.slice(0, -1) };
+    this.#paint(outer, outline.contours, outline.fill, null);
   }
 
   /** Reports a picture on the unit square of `matrix` (device units). */
@@ -116,23 +125,49 @@ export class Painter {
     this.notices.picture(box);
   }
 
-  /** Ends the page and starts another; its shapes remain. */
-  endPage(): void {
-    this.#pageStart = this.shapes.length;
+  get #isChosenPage(): boolean {
+    return this.#endedPages + 1 === this.#page;
+  }
+
+  /** Number of pages with art so far. */
+  get pages(): number {
+    return this.#endedPages + Number(this.#hasArt());
+  }
+
+  /** True when the chosen page has ended. */
+  get isComplete(): boolean {
+    return this.#endedPages >= this.#page;
+  }
+
+  #hasArt(): boolean {
+    return this.#isChosenPage ? this.shapes.length > 0 : this.#hasUnchosenArt;
+  }
+
+  /** Ends the page and starts another. */
+  endPage(state: GraphicsState): void {
+    if (this.muted > 0 || state.isDiscarded) return;
+    this.#endedPages = this.pages;
+    this.#hasUnchosenArt = false;
+    this.#forgetPainted();
   }
 
   /** Removes the shapes of the page. */
   erasePage(state: GraphicsState): void {
     if (this.muted > 0 || state.isDiscarded) return;
-    const erased = this.shapes.splice(this.#pageStart);
+    this.#hasUnchosenArt = false;
+    const erased = this.#isChosenPage ? this.shapes.splice(0) : [];
     if (erased.length > 0) this.#erased = erased;
+    this.#forgetPainted();
+  }
+
+  #forgetPainted(): void {
     this.#lastFilled = null;
     this.#covered.clear();
   }
 
-  /** Restores the page erased last if nothing was painted since; returns true when it was restored. */
+  /** Restores the page erased last if there is no other; returns true when it was restored. */
   restoreErased(): boolean {
-    if (this.shapes.length > 0) return false;
+    if (this.shapes.length > 0 || this.#endedPages > 0) return false;
     for (const shape of this.#erased) this.shapes.push(shape);
     return this.shapes.length > 0;
   }
@@ -167,7 +202,7 @@ export class Painter {
 
   #paint(state: PaintState, contours: readonly Contour[], rule: FillRule | null, strokeWidthIn: number | null): void {
     if (this.collected !== null) this.#collect(contours);
-    if (this.collected !== null || contours.length === 0 || this.#isMuted(true)) return;
+    if (this.collected !== null || contours.length === 0 || this.#isMuted(true, true)) return;
     this.#budget.work(countSegments(contours) * 2);
     const box = contoursBox(contours);
     if (!(box.maxX > box.minX || box.maxY > box.minY) || flattens(state.matrix)) {
@@ -187,15 +222,16 @@ export class Painter {
         group: '',
         strokeColor: strokeWidthIn === null || state.pattern !== null ? '' : color,
         fillColor: rule === null || state.pattern !== null ? '' : color,
+        ...(strokeWidthIn !== null && state.spot !== '' && { strokeSpot: state.spot }),
+        ...(rule !== null && state.spot !== '' && { fillSpot: state.spot }),
       },
     };
-    const inner = state.clip.at(-1);
     for (let i = state.clip.length - 1; i >= 0 && shape !== null; i--) {
-      const region = state.clip[i]!;
-      shape = this.#clipped(shape, region);
-      if (shape === null || region !== inner || shape.contours !== inner.contours) continue;
-      if (this.#covered.has(inner)) return;
-      this.#covered.add(inner);
+      const outcome = this.#clipped(shape, state.clip[i]!);
+      shape = outcome.what === 'gone' ? null : outcome.shape;
+      if (shape === null || outcome.what !== 'filled' || i < state.clip.length - 1) continue;
+      if (this.#covered.has(shape.contours)) return;
+      this.#covered.add(shape.contours);
     }
     this.#lastFilled = null;
     if (shape === null) return;
@@ -211,27 +247,28 @@ export class Painter {
     }
   }
 
-  #isMuted(something: boolean): boolean {
-    if (this.muted === 0) return false;
-    if (something) this.unseen++;
+  #isMuted(something: boolean, isShape = false): boolean {
+    if (this.muted > 0) {
+      if (something) this.unseen++;
+      return true;
+    }
+    if (this.#isChosenPage) return false;
+    this.#hasUnchosenArt ||= something && isShape;
     return true;
   }
 
-  #clipped(shape: Shape, region: ClipRegion): Shape | null {
+  /** Reports what a clip does to a shape; a rectangle painted over the whole clip is a way of writing a shape, not a loss. */
+  #clipped(shape: Shape, region: ClipRegion): ClipOutcome {
     const box = contoursBox(shape.contours);
-    if (region.rectangle && holds(grown(region.box, pageSlackIn), box)) return shape;
+    if (region.rectangle && holds(grown(region.box, pageSlackIn), box)) return { what: 'whole', shape };
     const outcome = clipShape(shape, region, (...parts) => this.#cut(parts));
-    if (outcome.what === 'gone') {
-      this.notices.outsideClip(box);
-      return null;
-    }
-    if (outcome.what === 'kept') this.notices.clipKept(box);
-    // A rectangle painted over the whole clip is a way of writing a shape and not reported as a loss.
-    else if (outcome.what === 'cut' && outcome.shape.contours !== region.contours) {
+    if (outcome.what === 'gone') this.notices.outsideClip(box);
+    else if (outcome.what === 'kept') this.notices.clipKept(box);
+    else if (outcome.what === 'cut') {
       if (!this.#pieces.has(shape)) this.notices.clipCut(box);
       this.#pieces.add(outcome.shape);
     }
-    return outcome.shape;
+    return outcome;
   }
 
   #cut(parts: Parameters<Cutter>): ClipOutcome | null {
@@ -265,17 +302,18 @@ export class Painter {
     const box = contoursBox(contours);
     if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
     const strokeColor = hexColor(state.color);
-    const source = { ...last.source, strokeColor, layer: last.source.layer || state.layer };
+    const spots = state.spot === '' ? {} : { strokeSpot: state.spot };
+    const source = { ...last.source, ...spots, strokeColor, layer: last.source.layer || state.layer };
     this.shapes[this.shapes.length - 1] = { ...last, contours: drawn, strokeWidthIn: width, source };
     this.#lastFilled = null;
     return true;
   }
 }
 
-type PaintState = Pick<GraphicsState, 'clip' | 'color' | 'matrix' | 'pattern' | 'layer' | 'isTranslucent'>;
+type PaintState = Pick<GraphicsState, 'clip' | 'color' | 'spot' | 'matrix' | 'pattern' | 'layer' | 'isTranslucent'>;
 
-function stateOf({ clip, color, matrix, pattern, layer, isTranslucent }: GraphicsState): PaintState {
-  return { clip, color, matrix, pattern, layer, isTranslucent };
+function stateOf({ clip, color, spot, matrix, pattern, layer, isTranslucent }: GraphicsState): PaintState {
+  return { clip, color, spot, matrix, pattern, layer, isTranslucent };
 }
 
 function countSegments(contours: readonly Contour[]): number {

@@ -14,6 +14,7 @@ import { dictOperators } from '../operators/language/dict.ts';
 import { fileOperators } from '../operators/language/file.ts';
 import { filterOperators } from '../operators/language/filter.ts';
 import { fontOperators } from '../operators/text/font.ts';
+import { ghostscriptOperators } from '../operators/graphics/ghostscript.ts';
 import { imageOperators } from '../operators/graphics/image.ts';
 import { matrixOperators } from '../operators/graphics/matrix.ts';
 import { pageSizeOperators, printerOperators, statusOperators, statusValues } from '../operators/graphics/printer.ts';
@@ -47,6 +48,7 @@ const tables: readonly Operators[] = [
   fileOperators,
   deviceOperators,
   printerOperators,
+  ghostscriptOperators,
   filterOperators,
   imageOperators,
   fontOperators,

@@ -41,6 +41,29 @@ test('every group and every copy has a key of its own, the innermost counts', ()
   expect(new Set(keys).size).toBe(5);
 });
 
+const serif = 'xmlns:serif="http://www.serif.com/"';
+const inkscape = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"';
+const path = '<path d="M0 0h1v1z"/>';
+
+/** Groups as programs write them, and their names from the outside in. */
+const namedGroups: [program: string, content: string, names: readonly string[] | undefined][] = [
+  ['Affinity', `<g id="Cut-lines" serif:id="Cut lines">${path}</g>`, ['Cut lines']],
+  ['Affinity, a name that is an id', `<g id="Score">${path}</g>`, ['Score']],
+  ['Affinity, other letters', `<g id="é" serif:id="Découpe &amp; pli">${path}</g>`, ['Découpe & pli']],
+  ['Figma', `<g id="Frame 1" clip-path="none"><g id="Cut / outer">${path}</g></g>`, ['Frame 1', 'Cut / outer']],
+  ['Sketch', `<g id="Page-1" stroke="none"><g id="Cut" transform="translate(1 1)">${path}</g></g>`, ['Page-1', 'Cut']],
+  ['LightBurn and plain groups', `<g id="Cut"><g>${path}</g></g>`, ['Cut']],
+  ['a named group of Inkscape', `<g inkscape:label="Holes" id="g12">${path}</g>`, ['Holes']],
+  ['a copy in a group', `<defs><g id="b">${path}</g></defs><g id="a"><use href="#b"/></g>`, ['a', 'b']],
+  ['no name', `<g>${path}</g>`, undefined],
+  ['a layer, which is no group', `<g inkscape:groupmode="layer" inkscape:label="Cut">${path}</g>`, undefined],
+  ['many groups', `${'<g id="x">'.repeat(40)}${path}${'</g>'.repeat(40)}`, Array.from({ length: 8 }, () => 'x')],
+];
+test.each(namedGroups)('the names of groups are kept: %s', (_program, content, names) => {
+  const { shapes } = readFragment(content, `${root} ${serif} ${inkscape}`);
+  expect(shapes.map(({ source }) => source.groupNames)).toEqual([names]);
+});
+
 test('colors are kept for the exports', () => {
   const drawing = readFragment('<rect width="1" height="1" fill="none" stroke="rgb(255,0,0)"/>', root);
   expect(drawing.shapes[0]!.source).toMatchObject({ strokeColor: '#ff0000', fillColor: '' });

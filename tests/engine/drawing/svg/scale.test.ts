@@ -109,13 +109,13 @@ const producers: [name: string, rule: string, assumed: boolean, text: string][] 
   [
     'Affinity, 100 % and viewBox',
     'affinity',
-    false,
+    true,
     `<svg ${ns} xmlns:serif="http://www.serif.com/" width="100%" height="100%" viewBox="0 0 2592 864"><rect width="2592" height="864"/></svg>`,
   ],
   [
     'Sketch',
     'sketch',
-    false,
+    true,
     `<svg ${ns} width="2592px" height="864px" viewBox="0 0 2592 864"><!-- Generator: Sketch 52.6 (67491) - http://www.bohemiancoding.com/sketch --><rect width="2592" height="864"/></svg>`,
   ],
   [
@@ -136,6 +136,49 @@ for (const [name, rule, assumed, text] of producers) {
     expect(codes(drawing)).toEqual(assumed ? ['scale_assumed'] : []);
   });
 }
+
+/** Pages in inches and their pixels per inch; whole pixels, as programs write them. */
+const pages: [name: string, widthIn: number, heightIn: number][] = [
+  ['A4', 210 / 25.4, 297 / 25.4],
+  ['A4 on its side', 297 / 25.4, 210 / 25.4],
+  ['A0', 841 / 25.4, 1189 / 25.4],
+  ['Letter', 8.5, 11],
+  ['Tabloid on its side', 17, 11],
+];
+const inPixels: [program: string, root: string, remark: string][] = [
+  ['Affinity', 'xmlns:serif="http://www.serif.com/"', ''],
+  ['Sketch', '', '<!-- Generator: Sketch 52.6 (67491) - http://www.bohemiancoding.com/sketch -->'],
+];
+for (const [program, root, remark] of inPixels) {
+  for (const density of [72, 96, 300]) {
+    test.each(pages)(
+      `a page of ${program} with the pixels of %s at ${density} per inch is read so, as assumed`,
+      (_, w, h) => {
+        const box = `0 0 ${Math.round(w * density)} ${Math.round(h * density)}`;
+        for (const size of ['width="100%" height="100%"', '']) {
+          const drawing = read(
+            `<svg ${ns} ${root} ${size} viewBox="${box}">${remark}<rect width="${density}" height="${density}"/></svg>`,
+          );
+          expect(drawing.scale).toMatchObject({ unitsPerIn: density, assumed: true });
+          expect(boxOf(drawing).maxX).toBeCloseTo(1, 9);
+        }
+      },
+    );
+  }
+
+  test(`a page of ${program} that is no paper is assumed at 72 per inch, and a stated size is not assumed`, () => {
+    const text = (size: string) =>
+      `<svg ${ns} ${root} ${size} viewBox="0 0 500 500">${remark}<rect width="144" height="9"/></svg>`;
+    expect(read(text('')).scale).toMatchObject({ unitsPerIn: 72, assumed: true });
+    expect(read(text('width="500px" height="500px"')).scale).toMatchObject({ unitsPerIn: 72, assumed: true });
+    expect(read(text('width="5in" height="5in"')).scale).toMatchObject({ unitsPerIn: 100, assumed: false });
+  });
+}
+
+test('a page of paper in pixels says nothing about the unit of other programs', () => {
+  const text = `<svg ${ns} viewBox="0 0 2480 3508"><rect width="960" height="9"/></svg>`;
+  expect(read(text).scale).toMatchObject({ unitsPerIn: 96, assumed: true });
+});
 
 test('a file of Illustrator saved again by Inkscape is read by the habit of Inkscape', () => {
   const text = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${illustrator}\n<svg\n   ${ns}\n   ${inkscapeNs}\n   inkscape:version="1.2.2"\n   width="960"\n   height="96">\n<rect width="960" height="96"/></svg>`;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import type { Shape } from '#packages/curves/src/drawing/drawing.ts';
-import { circle, drawingOf, filled, outlined } from '#harness/drawings/shapes.ts';
+import { circle, drawingOf, filled, outlined, polygon } from '#harness/drawings/shapes.ts';
 
 const bands = [0, 2, 4].map((y) => filled([rectangleContour(0, y, 9, 2)]));
 const border = (inset: number, strokeWidthIn: number) =>
@@ -31,4 +31,47 @@ test.each([
   const { diagnostics, totals } = measureDrawing(drawingOf(...bands, outline));
   expect(diagnostics.map(({ code }) => code)).toContain('outline_as_hole');
   expect(totals.innerIn).toBeGreaterThan(0.5);
+});
+
+const strokeIn = 0.1;
+const polygonOf = (sides: number, radiusIn: number) =>
+  polygon(
+    ...Array.from({ length: sides }, (_, i) => (2 * Math.PI * i) / sides).flatMap((turn) => [
+      3 + radiusIn * Math.cos(turn),
+      3 + radiusIn * Math.sin(turn),
+    ]),
+  );
+const disc = filled([circle(3, 3, 1)]);
+
+/** Distances of a line from the edge of a disc, in stroke widths, and whether it is a border. */
+const distances: [strokes: number, isBorder: boolean][] = [0.1, 0.3, 0.5, 0.52, 0.6, 0.7, 0.75, 1].map((strokes) => [
+  strokes,
+  strokes <= 0.5,
+]);
+test.each(distances)('a line %s of its stroke from a curved edge is a border: %s', (strokes, isBorder) => {
+  for (const radiusIn of [1 + strokes * strokeIn, 1 - strokes * strokeIn]) {
+    for (const contour of [circle(3, 3, radiusIn), polygonOf(300, radiusIn)]) {
+      const { totals, diagnostics } = measureDrawing(drawingOf(disc, outlined([contour], strokeIn)));
+      expect([totals.innerIn === 0, diagnostics.some(({ code }) => code === 'duplicate')]).toEqual([
+        isBorder,
+        isBorder,
+      ]);
+    }
+  }
+});
+
+test.each([3, 4, 5, 8])('a border outside of the corners of a polygon with %s sides changes no figure', (sides) => {
+  const inner = polygonOf(sides, 1);
+  const apart = strokeIn / 2 / Math.cos(Math.PI / sides);
+  const alone = measureDrawing(drawingOf(filled([inner]))).totals;
+  const both = measureDrawing(drawingOf(filled([inner]), outlined([polygonOf(sides, 1 + apart)], strokeIn))).totals;
+  expect(both.perimeterIn).toBeCloseTo(alone.perimeterIn, 9);
+  expect(both.pieces).toBe(1);
+});
+
+test.each([8, 64, 200, 1000])('a hole of %s sides, each shorter than the stroke is wide or not, is a hole', (sides) => {
+  const { innerIn } = measureDrawing(
+    drawingOf(filled([rectangleContour(0, 0, 9, 6)]), outlined([polygonOf(sides, 0.5)], strokeIn)),
+  ).totals;
+  expect(innerIn).toBeCloseTo(2 * sides * 0.5 * Math.sin(Math.PI / sides), 9);
 });

@@ -95,3 +95,12 @@ test('the copy of a copy is the copy', () => {
   const clean = sanitizeSvg(text)!;
   expect(sanitizeSvg(clean)).toBe(clean);
 });
+
+test('references under another prefix than xlink stay, without outside addresses', () => {
+  const clean = sanitizeSvg(
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xl="http://www.w3.org/1999/xlink"><path id="p" d="M1 1"/>' +
+      '<use xl:href="#p"/><use xl:href="https://x/a.svg#b"/><a xl:href="#p"><path d="M2 2"/></a></svg>',
+  );
+  expect(clean).toContain('<use xlink:href="#p">');
+  expect(clean).not.toMatch(/xl:href|https:|<g xlink/);
+});

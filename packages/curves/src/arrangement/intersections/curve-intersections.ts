@@ -1,6 +1,6 @@
 import { secondDerivativeBound } from '../../geometry/flatten.ts';
 import { derivativeAt, pointAt } from '../../geometry/segment.ts';
-import type { Point } from '../../geometry/types.ts';
+import type { Point, Segment } from '../../geometry/types.ts';
 import { crossingsAlongside } from './overlapping-runs.ts';
 import { lineCrossing, intersectionOfLines } from './line-intersections.ts';
 import type { Intersection } from './intersection.ts';
@@ -31,8 +31,10 @@ export function intersections(
   if (a.segment.kind === 'line' && b.segment.kind === 'line') {
     const plain = intersectionOfLines(a, b, tolerance, neighbors);
     if (plain) return plain;
-  } else if (stripsApart(a, b, tolerance) || stripsApart(b, a, tolerance)) {
-    return [];
+  } else {
+    const ends = neighbors ? null : (commonEndOnly(a, b, tolerance) ?? endsOfCopies(a, b, tolerance));
+    if (ends !== null) return ends;
+    if (stripsApart(a, b, tolerance) || stripsApart(b, a, tolerance)) return [];
   }
   const common = neighbors ? commonEnds(a, b) : [];
   const found: Intersection[] = [...common];
@@ -76,6 +78,45 @@ function stripsApart(a: Monotone, b: Monotone, tolerance: number): boolean {
 export const isAtEnds = (a: Monotone, b: Monotone, met: Intersection): boolean =>
   (met.a === a.from || met.a === a.to) && (met.b === b.from || met.b === b.to);
 
+/** Distance in tolerances beyond which a point is certainly no vertex with another. */
+const APART = 8;
+
+/**
+ * Returns the common end of runs that continue from it to opposite sides of a horizontal or vertical line, and thus
+ * meet nowhere else, because they are monotone: most pairs of outlines that were drawn twice. Null for other runs.
+ */
+function commonEndOnly(a: Monotone, b: Monotone, tolerance: number): Intersection[] | null {
+  const isStartOfA = (a.x0 === b.x0 && a.y0 === b.y0) || (a.x0 === b.x1 && a.y0 === b.y1);
+  if (!isStartOfA && !((a.x1 === b.x0 && a.y1 === b.y0) || (a.x1 === b.x1 && a.y1 === b.y1))) return null;
+  const [x, y] = isStartOfA ? [a.x0, a.y0] : [a.x1, a.y1];
+  const isStartOfB = b.x0 === x && b.y0 === y;
+  const [farA, farB] = [
+    isStartOfA ? { x: a.x1, y: a.y1 } : { x: a.x0, y: a.y0 },
+    isStartOfB ? { x: b.x1, y: b.y1 } : { x: b.x0, y: b.y0 },
+  ];
+  const isOpposite = (one: number, other: number): boolean =>
+    Math.min(one, other) < -APART * tolerance && Math.max(one, other) > APART * tolerance;
+  if (!isOpposite(farA.x - x, farB.x - x) && !isOpposite(farA.y - y, farB.y - y)) return null;
+  return [{ a: isStartOfA ? a.from : a.to, b: isStartOfB ? b.from : b.to, x, y }];
+}
+
+/** Returns the two ends of runs of equal curves, which share their whole length; null for other runs. */
+function endsOfCopies(a: Monotone, b: Monotone, tolerance: number): Intersection[] | null {
+  if (a.from !== b.from || a.to !== b.to || !isSameCurve(a.segment, b.segment)) return null;
+  if (Math.hypot(a.x1 - a.x0, a.y1 - a.y0) <= APART * tolerance) return null;
+  return [
+    { a: a.from, b: b.from, x: a.x0, y: a.y0 },
+    { a: a.to, b: b.to, x: a.x1, y: a.y1 },
+  ];
+}
+
+/** Returns true for Bezier curves with equal control points. */
+export function isSameCurve(a: Segment, b: Segment): boolean {
+  if (a.x0 !== b.x0 || a.y0 !== b.y0 || a.x1 !== b.x1 || a.y1 !== b.y1) return false;
+  if (a.kind === 'cubic' && b.kind === 'cubic') return a.ax === b.ax && a.ay === b.ay && a.bx === b.bx && a.by === b.by;
+  return a.kind === 'quadratic' && b.kind === 'quadratic' && a.cx === b.cx && a.cy === b.cy;
+}
+
 function commonEnds(a: Monotone, b: Monotone): Intersection[] {
   const ends: Intersection[] = [];
   if (a.x1 === b.x0 && a.y1 === b.y0) ends.push({ a: a.to, b: b.from, x: a.x1, y: a.y1 });
@@ -114,6 +155,9 @@ function shareStretch(a: Monotone, b: Monotone, tolerance: number, found: readon
   return false;
 }
 
+/** Returns the length of a vector; `Math.hypot`, which guards against overflow, takes five times as long. */
+const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
+
 type Range = { readonly from: number; readonly to: number; readonly p: Point; readonly q: Point };
 
 const rangeOf = (run: Monotone): Range => ({
@@ -147,8 +191,8 @@ function search(state: Search, a: Range, b: Range): void {
   const widthA = a.to - a.from;
   const widthB = b.to - b.from;
   const strip = (state.bendA * widthA * widthA + state.bendB * widthB * widthB) / 8 + 0.5 * tolerance;
-  const lengthA = Math.hypot(a.q.x - a.p.x, a.q.y - a.p.y);
-  const lengthB = Math.hypot(b.q.x - b.p.x, b.q.y - b.p.y);
+  const lengthA = lengthOf(a.q.x - a.p.x, a.q.y - a.p.y);
+  const lengthB = lengthOf(b.q.x - b.p.x, b.q.y - b.p.y);
   if (apart(a, b, strip, lengthA) || apart(b, a, strip, lengthB)) return;
 
   if (lengthA <= tolerance && lengthB <= tolerance) return addTouch(state, a, 8 * tolerance);
@@ -193,12 +237,12 @@ function halves(run: Monotone, range: Range): [Range, Range] {
 
 /** Returns true when all of b is beyond the strip around a's chord. */
 function apart(a: Range, b: Range, strip: number, lengthA: number): boolean {
-  if (lengthA === 0) return false;
-  const ux = (a.q.x - a.p.x) / lengthA;
-  const uy = (a.q.y - a.p.y) / lengthA;
+  const ux = a.q.x - a.p.x;
+  const uy = a.q.y - a.p.y;
   const first = ux * (b.p.y - a.p.y) - uy * (b.p.x - a.p.x);
   const last = ux * (b.q.y - a.p.y) - uy * (b.q.x - a.p.x);
-  return (first > strip && last > strip) || (first < -strip && last < -strip);
+  const reach = strip * lengthA;
+  return (first > reach && last > reach) || (first < -reach && last < -reach);
 }
 
 /** Returns true when the cones of directions of the two sub-runs share no line, so that they cannot meet twice. */
@@ -208,7 +252,7 @@ function crossAtMostOnce(state: Search, a: Range, b: Range): boolean {
   const wobbleU = (state.bendA * (a.to - a.from)) / 2;
   const wobbleV = (state.bendB * (b.to - b.from)) / 2;
   const cross = Math.abs(u.x * v.y - u.y * v.x);
-  return cross > wobbleU * Math.hypot(v.x, v.y) + wobbleV * Math.hypot(u.x, u.y) + wobbleU * wobbleV;
+  return cross > wobbleU * lengthOf(v.x, v.y) + wobbleV * lengthOf(u.x, u.y) + wobbleU * wobbleV;
 }
 
 /** Tolerance of parameters of intersections found by projection. */

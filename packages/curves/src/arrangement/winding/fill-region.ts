@@ -1,4 +1,5 @@
 import type { Arrangement } from '../arrangement.ts';
+import type { Edge } from '../edge.ts';
 import type { Loop } from '../loop.ts';
 import { propagateWindings, type WindingCounts } from './winding-propagation.ts';
 
@@ -19,6 +20,8 @@ export function fillRegion(rule: 'nonzero' | 'evenodd', first = 0, end = Infinit
 export type DrawingRegion = Region & {
   /** Returns true when a contour of another shape than this one (-1: of any) winds around the point. */
   readonly coveredByOther: (shape: number) => boolean;
+  /** Returns true when contours of two or more shapes, apart from those of an edge, wind around the point. */
+  readonly isBuried: (edge: Edge) => boolean;
   /** Returns true inside a fill that the surrounding outlines turn into a hole. */
   readonly cutOut: () => boolean;
 };
@@ -64,7 +67,7 @@ export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement):
   const windingOfShape = new Int32Array(shapes);
   const oddInLayer = new Int32Array(loops.length);
   const fills = new FillCount(loops);
-  let [winding, odd, oddWithFills] = [0, 0, 0];
+  let [winding, wound, odd, oddWithFills] = [0, 0, 0, 0];
   return {
     turn: (loop, by) => {
       const { fill, shape } = loops[loop]!;
@@ -73,7 +76,9 @@ export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement):
       turns[loop] = after;
       const woundBy = (after === 0 ? 0 : 1) - (before === 0 ? 0 : 1);
       winding += woundBy;
-      windingOfShape[shape]! += woundBy;
+      const around = windingOfShape[shape]!;
+      windingOfShape[shape] = around + woundBy;
+      wound += (around + woundBy > 0 ? 1 : 0) - (around > 0 ? 1 : 0);
       fills.turn(loop, by);
       if (fill !== null) return;
       const change = Math.abs(after % 2) - Math.abs(before % 2);
@@ -89,6 +94,11 @@ export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement):
     },
     inside: () => (fills.filled > 0 || oddWithFills > 0) !== (odd % 2 === 1),
     coveredByOther: (shape) => winding > (windingOfShape[shape] ?? 0),
+    isBuried: ({ curves }) => {
+      if (wound < 2) return false;
+      const own = new Set(curves.map(({ loop }) => loops[loop]!.shape));
+      return wound - [...own].filter((shape) => windingOfShape[shape]! > 0).length >= 2;
+    },
     cutOut: () => fills.filled > 0 && odd % 2 === 1,
   };
 }

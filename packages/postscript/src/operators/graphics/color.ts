@@ -1,6 +1,19 @@
+import { spotColor } from '../../graphics/spot-color.ts';
 import { colorOf, toCmyk, toGray, toRgb, type Color } from '../../graphics/color.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { literal, psArray, PsArray, PsDict, PsName, PsString, real, type PsObject } from '../../interpreter/objects.ts';
+import {
+  literal,
+  numberOf,
+  psArray,
+  PsArray,
+  PsDict,
+  PsName,
+  PsString,
+  real,
+  textOf,
+  WholeReal,
+  type PsObject,
+} from '../../interpreter/objects.ts';
 import { PsError, StopSignal } from '../../interpreter/ps-error.ts';
 
 const deviceSpaces = new Map<string, { space: Color['space']; count: number }>([
@@ -21,6 +34,29 @@ function setDevice(m: Interpreter, name: string, count: number): void {
   m.state.color = colorOf(deviceSpaces.get(name)!.space, values);
   m.state.colorSpace = null;
   m.state.pattern = null;
+  setSpot(m, '');
+}
+
+/** Sets the name of the spot color, which is the layer as well, as in a PDF. */
+function setSpot({ state }: Interpreter, name: string): void {
+  state.spot = state.layer = name;
+}
+
+const inkOf = (name: PsObject): string =>
+  name instanceof PsName ? name.text : name instanceof PsString ? textOf(name.bytes) : '';
+
+/** Returns the name of the spot color of components in a color space; '' for a process color. */
+function spotOf(space: PsObject, values: readonly number[]): string {
+  if (!(space instanceof PsArray) || space.length < 2) return '';
+  const [family, second] = [inkOf(space.at(0)), space.at(1)];
+  if (family === 'Separation') return spotColor([inkOf(second)], values);
+  if (family === 'DeviceN' && second instanceof PsArray) return spotColor(second.list().map(inkOf), values);
+  const table = family === 'Indexed' && space.length > 3 ? space.at(3) : null;
+  // An indexed space is not based on another one (PLRM 3, 4.8.4).
+  if (!(table instanceof PsString) || !(second instanceof PsArray) || inkOf(second.at(0)) === 'Indexed') return '';
+  const { count } = familyOf(second);
+  const at = Math.trunc(values[0] ?? 0) * count;
+  return spotOf(second, [...table.bytes.subarray(at, at + count)]);
 }
 
 function currentSpace(m: Interpreter): PsObject {
@@ -69,6 +105,25 @@ function setColor(m: Interpreter): void {
   m.state.pattern = null;
   const device = deviceSpaces.get(family)?.space;
   m.state.color = device === undefined ? alternative(m, space, family, values) : colorOf(device, values);
+  setSpot(m, spotOf(space, values));
+}
+
+/**
+ * Sets the color of an array of process components and a name at a tint, as `findcmykcustomcolor` and
+ * `findrgbcustomcolor` return it (Adobe Technical Note 5044).
+ */
+function setCustomColor(m: Interpreter): void {
+  const tint = m.operands.number();
+  const list = m.operands.array().list();
+  const values = list.slice(0, -1).map((value) => {
+    if (typeof value !== 'number' && !(value instanceof WholeReal)) throw new PsError('typecheck');
+    return numberOf(value);
+  });
+  if (values.length !== 3 && values.length !== 4) throw new PsError('rangecheck');
+  const shares = values.map((value) => (values.length === 4 ? value * tint : 1 - (1 - value) * tint));
+  for (const share of shares) m.operands.push(real(share));
+  setDevice(m, values.length === 4 ? 'DeviceCMYK' : 'DeviceRGB', values.length);
+  setSpot(m, spotColor([inkOf(list.at(-1) ?? null)], [tint]));
 }
 
 /**
@@ -123,6 +178,7 @@ function setSpace(m: Interpreter): void {
   const initial = Array.from({ length: count }, () => first);
   if (family === 'DeviceCMYK') initial[3] = 1;
   m.state.color = colorOf(device?.space ?? 'other', initial);
+  setSpot(m, spotOf(given, initial));
 }
 
 const push = (m: Interpreter, values: readonly number[]) => values.forEach((value) => m.operands.push(real(value)));
@@ -158,6 +214,9 @@ export const colorOperators: Operators = {
   currentrgbcolor: (m) => push(m, toRgb(m.state.color)),
   currentcmykcolor: (m) => push(m, toCmyk(m.state.color)),
   currenthsbcolor: (m) => push(m, toHsb(m.state.color)),
+  findcmykcustomcolor: (m) => m.operands.push(psArray(m.operands.take(5))),
+  findrgbcustomcolor: (m) => m.operands.push(psArray(m.operands.take(4))),
+  setcustomcolor: setCustomColor,
   setcolorspace: setSpace,
   currentcolorspace: (m) => m.operands.push(currentSpace(m)),
   setcolor: setColor,

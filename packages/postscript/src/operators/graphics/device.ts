@@ -2,6 +2,7 @@ import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { psArray, PsDict, PsMark, type PsObject, psString, real } from '../../interpreter/objects.ts';
 import { PsError } from '../../interpreter/ps-error.ts';
+import { initGraphics } from './state.ts';
 
 type Entries = readonly (readonly [string, PsObject])[];
 
@@ -61,7 +62,8 @@ function drop(count: number): (m: Interpreter) => void {
 export const deviceOperators: Operators = {
   showpage: (m) => {
     m.pages++;
-    m.world.painter.endPage();
+    m.world.painter.endPage(m.state);
+    initGraphics(m);
   },
   copypage: () => undefined,
   currentpagedevice: (m) =>

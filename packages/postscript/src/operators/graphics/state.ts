@@ -62,6 +62,7 @@ export function initGraphics({ state }: Interpreter): void {
   state.path = new Path();
   state.clip = [];
   state.color = black;
+  state.spot = state.layer = '';
   state.colorSpace = null;
   state.pattern = null;
   state.lineWidth = 1;
