@@ -27,9 +27,11 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
   const router = useRouter();
   const { status, user } = useSession();
   const [replaced, setReplaced] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ layers: readonly string[]; message: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isOff = blocked !== null || isBusy || status === 'loading';
+
+  const report = (message: string) => setProblem({ layers, message });
 
   async function run(act: (svg: { filename: string; content: string; blob: Blob }) => Promise<void> | void) {
     if (isOff) return;
@@ -40,7 +42,7 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
       const filename = convertedName(opened.file.filename, opened.page.index + 1, opened.pages.length);
       await act({ filename, content: svg, blob: new Blob([svg], { type: 'image/svg+xml' }) });
     } catch (error) {
-      setProblem(error instanceof ConvertFailure ? error.message : 'The SVG could not be written. Add the file again.');
+      report(error instanceof ConvertFailure ? error.message : 'The SVG could not be written. Add the file again.');
     }
     setBusy(false);
   }
@@ -50,7 +52,7 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
     run(async ({ filename, content, blob }) => {
       if (blob.size > limits.fileBytes) {
         const most = formatBytes(limits.fileBytes);
-        return setProblem(
+        return report(
           `The SVG has ${formatBytes(blob.size)}; ${productName} reads up to ${most}. Choose fewer layers.`,
         );
       }
@@ -58,7 +60,7 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
       setReplaced(inTheWay);
       if (inTheWay !== null) return;
       if (await sendToTool({ format: 'svg', filename, content })) router.push(user === null ? '/register' : '/app');
-      else setProblem('This browser could not transfer the drawing. Download the SVG and add it there.');
+      else report('This browser could not transfer the drawing. Download the SVG and add it there.');
     });
 
   return (
@@ -90,10 +92,10 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
       <p id="converter-note" className="text-sm text-muted-foreground">
         {blocked ?? (user === null ? 'To measure it, create a free account or log in. The drawing comes along.' : '')}
       </p>
-      {problem !== null && (
+      {problem !== null && problem.layers === layers && (
         <Alert variant="destructive">
           <AlertDescription>
-            <p>{problem}</p>
+            <p>{problem.message}</p>
           </AlertDescription>
         </Alert>
       )}

@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { plateDxf, platePassword, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
-import type { ConverterRequest, ConverterResponse } from '#lib/browser/converter/protocol.ts';
-import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 Object.assign(URL, { createObjectURL: () => 'blob:drawing', revokeObjectURL: () => {} });
@@ -15,32 +13,7 @@ jest.unstable_mockModule('#components/session/session-provider.tsx', () => ({
 }));
 const { Converter } = await import('#components/converter/converter.tsx');
 const { ConvertClient } = await import('#lib/browser/converter/convert-client.ts');
-const { fileConverter } = await import('#lib/browser/converter/convert-requests.ts');
-
-/** A worker in this thread. It answers nothing while `isHeld`. */
-class OwnWorker extends EventTarget {
-  static isHeld = false;
-  readonly #respond = fileConverter();
-  #isEnded = false;
-
-  constructor() {
-    super();
-    queueMicrotask(() => this.#tell('ready'));
-  }
-
-  postMessage({ id, request }: WorkerRequest<ConverterRequest>): void {
-    if (OwnWorker.isHeld) return;
-    void this.#respond(request).then((response) => this.#tell({ id, response }));
-  }
-
-  terminate(): void {
-    this.#isEnded = true;
-  }
-
-  #tell(data: WorkerMessage<ConverterResponse>): void {
-    if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
+const { OwnWorker } = await import('./own-worker.ts');
 
 const makeClient = () => new ConvertClient(() => new OwnWorker() as unknown as Worker);
 const fileOf = (name: string, content: string | Buffer) =>
