@@ -87,7 +87,8 @@ export class FillRun {
     this.searches = new FillSearches(this.on, nestingOptions, control);
 
     const otherJob = artwork.rows.some(({ row }) => row.id !== fill.rowId) ? this.jobWith(0) : null;
-    const others = otherJob && this.searches.lay(otherJob, searchShare, () => undefined).layout;
+    const lay = (job: Job) => this.searches.lay(job, searchShare, () => undefined, { onAvailable: true });
+    const others = otherJob && lay(otherJob).layout;
     this.sheets = Math.max(fill.sheets, others?.sheets ?? 0);
     const placedOthers =
       others?.placements.filter(({ sheet }) => this.isGiven(sheet, others.stock?.sizeOf[sheet])) ?? [];

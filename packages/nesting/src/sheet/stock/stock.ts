@@ -84,7 +84,7 @@ export function leastCost(sizes: readonly StockSize[], grown: number, net: numbe
 }
 
 /** Tolerance for rounding errors in sums of areas, which must not add a sheet. */
-const areaRounding = 1e-6;
+export const areaRounding = 1e-6;
 
 function filledCheapest(sizes: readonly StockSize[], area: number, roomOf: (frame: ContainerFrame) => number): number {
   const cheapest = sizes
