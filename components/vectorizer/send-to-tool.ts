@@ -28,11 +28,11 @@ export function withOneColor(file: TracedFile, layers: VectorizeResult['layers']
   return { ...file, filename: file.filename.replace(/\.svg$/, `-${name}.svg`), content: lines.join('\n') };
 }
 
-/** Colors that were sent since the page was loaded, by picture. */
-const sentColors = new Map<string, readonly string[]>();
+/** Colors of the last picture that were sent since the page was loaded. `content` identifies it also after the way to the tool and back. */
+let sent: { readonly content: string; readonly colors: readonly string[] } = { content: '', colors: [] };
 
-export function noteSentColor(picture: string, color: string): void {
-  sentColors.set(picture, [...(sentColors.get(picture) ?? []), color]);
+export function noteSentColor(content: string, color: string): void {
+  sent = { content, colors: [...(sent.content === content ? sent.colors : []), color] };
 }
 
 /**
@@ -40,14 +40,14 @@ export function noteSentColor(picture: string, color: string): void {
  * is chosen as null, and for a picture of one color.
  */
 export function colorToSend(
-  picture: string,
+  content: string,
   colors: readonly string[],
   chosen: string | null | undefined,
 ): string | null {
   if (chosen === null || colors.length < 2) return null;
   if (chosen !== undefined && colors.includes(chosen)) return chosen;
-  const sent = sentColors.get(picture) ?? [];
-  return colors.find((color) => !sent.includes(color)) ?? colors[0]!;
+  const done = sent.content === content ? sent.colors : [];
+  return colors.find((color) => !done.includes(color)) ?? colors[0]!;
 }
 
 function distance(a: string, b: string): number {
