@@ -9,6 +9,7 @@ import { FillSheets } from './fill-sheets.tsx';
 import { NestSettings } from './nest-settings.tsx';
 import { SizeSides } from './size-sides.tsx';
 import { StockList } from './stock-list.tsx';
+import { SavedSheetsContext, useSavedSheets } from './use-saved-sheets.ts';
 
 type SheetPanelProps = {
   sheet: SheetForm;
@@ -22,6 +23,7 @@ type SheetPanelProps = {
 
 /** The nesting switch and the settings of the sheet. */
 export function SheetPanel({ sheet, isFilled, change, problemOf, remnants }: SheetPanelProps) {
+  const savedSheets = useSavedSheets();
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
 
   return (
@@ -37,13 +39,15 @@ export function SheetPanel({ sheet, isFilled, change, problemOf, remnants }: She
       </div>
       {sheet.nesting ? (
         <div className="grid gap-3 rounded-lg border bg-card p-3">
-          <SizeSides
-            sides={sheet}
-            onChange={set}
-            ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
-            problemOf={problemOf}
-          />
-          <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+          <SavedSheetsContext value={savedSheets}>
+            <SizeSides
+              sides={sheet}
+              onChange={set}
+              ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
+              problemOf={problemOf}
+            />
+            <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+          </SavedSheetsContext>
           {isFilled && <FillSheets sheet={sheet} set={set} problem={problemOf(sheetField('fill-sheets'))} />}
           <NestSettings sheet={sheet} set={set} problemOf={problemOf} />
         </div>

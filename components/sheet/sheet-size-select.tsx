@@ -1,13 +1,13 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { formatPlain } from '#lib/shared/format.ts';
 import { customPresetId, findPreset, presetIdOf, presetLabel, sheetPresetGroups } from '#lib/shared/presets.ts';
-import { useSavedSheets } from './use-saved-sheets.ts';
+import { SavedSheetsContext } from './use-saved-sheets.ts';
 
 type Size = { widthIn: number; heightIn: number };
 type SheetSizeSelectProps = {
@@ -23,7 +23,7 @@ const savedId = (name: string) => `saved:${name}`;
 
 /** Select with presets by trade, saved sizes, and 'Custom' for any other size, which can be saved under a name. */
 export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelectProps) {
-  const { sheets, save, remove } = useSavedSheets();
+  const { sheets, save, remove } = use(SavedSheetsContext);
   const [isNaming, setNaming] = useState(false);
   const [name, setName] = useState('');
   const same = sheets.filter((sheet) => sheet.widthIn === size?.widthIn && sheet.heightIn === size.heightIn);
