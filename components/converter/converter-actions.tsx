@@ -9,6 +9,8 @@ import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fileInTool, sendToTool } from '#components/vectorizer/send-to-tool.ts';
 import { ConvertFailure } from '#lib/browser/converter/convert-client.ts';
+import { storeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
+import { browserStore } from '#lib/browser/draft/browser-store.ts';
 import { convertedName } from '#lib/shared/drawing/converted-file.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -59,8 +61,12 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
       const inTheWay = user === null || mayReplace ? null : await fileInTool(user.id);
       setReplaced(inTheWay);
       if (inTheWay !== null) return;
-      if (await sendToTool({ format: 'svg', filename, content })) router.push(user === null ? '/register' : '/app');
-      else report('This browser could not transfer the drawing. Download the SVG and add it there.');
+      if (await sendToTool({ format: 'svg', filename, content })) {
+        const { file, unit, page } = opened;
+        // Back from the next page shows the file as it was sent.
+        await storeFileToConvert({ ...file, choices: { unit, index: page.index, layers } }, browserStore(), Date.now());
+        router.push(user === null ? '/register' : '/app');
+      } else report('This browser could not transfer the drawing. Download the SVG and add it there.');
     });
 
   return (

@@ -82,7 +82,7 @@ export function Converter({ dropped, makeClient }: { dropped: Dropped; makeClien
 }
 
 async function openDropped(dropped: Dropped, { open, refuse }: Conversion, isLatest: () => boolean): Promise<void> {
-  if ('carried' in dropped) return open(dropped.carried);
+  if ('carried' in dropped) return open(dropped.carried, dropped.carried.choices);
   const [file] = dropped.files;
   if (file === undefined) return;
   if (dropped.files.length > 1) return refuse(formatCount(dropped.files.length, 'file'), 'Convert one file at a time.');
@@ -108,7 +108,7 @@ async function openDropped(dropped: Dropped, { open, refuse }: Conversion, isLat
 
 function OpenedDrawing({ opened, conversion }: { opened: OpenedFile; conversion: Conversion }) {
   const { file, client, pages, page, unit, password } = opened;
-  const [chosen, setChosen] = useState(page.visible);
+  const [chosen, setChosen] = useState(file.choices?.index === page.index ? file.choices.layers : page.visible);
   const [isUnitAsked] = useState(page.isUnitAssumed || unit !== undefined);
   const layers = page.layers.filter(({ name }) => chosen.includes(name));
   const size = sizeOf(layers);

@@ -16,8 +16,15 @@ const ConvertButton = lazy(() =>
   loadPart(async () => ({ default: (await import('#components/upload/convert-button.tsx')).ConvertButton })),
 );
 
+type SvgPickerProps = {
+  svg: Svg | null;
+  onSvg: (svg: Svg | null) => void;
+  /** Stores the other inputs of the card before the converter opens. */
+  onLeave: () => Promise<unknown>;
+};
+
 /** Drop zone around a native file input; accepts one SVG. */
-export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | null) => void }) {
+export function SvgPicker({ svg, onSvg, onLeave }: SvgPickerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -92,7 +99,7 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
       )}
       {convertible && (
         <Suspense>
-          <ConvertButton file={convertible} />
+          <ConvertButton file={convertible} onLeave={onLeave} />
         </Suspense>
       )}
     </div>

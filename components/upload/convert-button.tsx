@@ -10,8 +10,14 @@ import { limits } from '#lib/shared/limits.ts';
 
 const converterPath = '/more-tools#converter';
 
+type ConvertButtonProps = {
+  file: File;
+  /** Stores the other inputs of the page, which is left. */
+  onLeave?: () => Promise<unknown>;
+};
+
 /** Button that carries a rejected PDF, AI or DXF to the converter. The file stays in this browser. */
-export function ConvertButton({ file }: { file: File }) {
+export function ConvertButton({ file, onLeave }: ConvertButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -24,6 +30,7 @@ export function ConvertButton({ file }: { file: File }) {
     let isStored = false;
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
+      await onLeave?.();
       isStored = await storeFileToConvert({ filename: file.name, bytes }, browserStore(), Date.now());
     } catch {
       // The file may have been moved; it is chosen again in the converter.

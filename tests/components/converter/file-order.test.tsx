@@ -3,6 +3,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
+import type { ConvertChoices } from '#lib/browser/converter/file-to-convert.ts';
 import { layeredPdf, plateDxf, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
@@ -154,6 +155,24 @@ test('a drawing that is open returns with its choices when the password of the n
   expect((await page.add('protected.pdf')).drawing.svg).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await shown()).toEqual(before);
+});
+
+test('a file that returns after it was sent has its unit, page and layers again', async () => {
+  const shownOf = async (name: FileName, choices: ConvertChoices) => {
+    const bytes = new Uint8Array(Buffer.from(contents[name]));
+    const before = OwnWorker.count;
+    render(<Converter dropped={{ carried: { filename: name, bytes, choices } }} makeClient={makeClient} />);
+    await expectRead(before);
+    const result = await shown();
+    cleanup();
+    return result.drawing;
+  };
+  const layers = await shownOf('layers.pdf', { unit: undefined, index: 0, layers: ['HOLES'] });
+  expect(layers.boxes).toEqual(['false', 'true']);
+  const unit = await shownOf('unitless.dxf', { unit: 'cm', index: 0, layers: ['CUT', 'HOLES'] });
+  expect(unit.units).toEqual(['false', 'false', 'true']);
+  const second = await shownOf('two-pages.pdf', { unit: undefined, index: 1, layers: [''] });
+  expect(second.groups[0]).toContain('Page 2 of 2');
 });
 
 test('of two files dropped one after the other the last one is shown, although the first one takes longer to load', async () => {

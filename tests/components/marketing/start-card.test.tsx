@@ -1,11 +1,13 @@
 /** @jest-environment jsdom */
 import { TextDecoder } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-Object.assign(globalThis, { TextDecoder });
+Object.assign(globalThis, { TextDecoder, fetch: async () => ({ ok: false }) });
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push: () => {}, prefetch: () => {} }) }));
+const { peekInitialRequest } = await import('#lib/browser/draft/initial-request.ts');
+const { sendToTool } = await import('#components/vectorizer/send-to-tool.ts');
 const { StartCard } = await import('#components/marketing/start-card.tsx');
 
 afterEach(cleanup);
@@ -50,4 +52,20 @@ test('a long text is retained and refused in words; lines that are pasted stay a
   expect(described(text)).toContain('A row can have up to 40 characters.');
   await user.click(screen.getByRole('button', { name: 'Start Now!' }));
   expect(document.activeElement).toBe(text);
+});
+
+test('a text beside a PDF that is converted waits for the tool, and the converted drawing joins it', async () => {
+  const user = userEvent.setup();
+  render(<StartCard />);
+  await user.type(screen.getByLabelText('Text'), 'OPEN DAILY');
+  await user.clear(screen.getByLabelText('Height (in)'));
+  await user.type(screen.getByLabelText('Height (in)'), '8');
+  const input = screen.getByLabelText('Add an SVG drawing');
+  fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'logo.pdf')] } });
+  await user.click(await screen.findByRole('button', { name: 'Convert it' }));
+  await waitFor(async () =>
+    expect(await peekInitialRequest()).toMatchObject({ text: 'OPEN DAILY', size: 8, svg: null }),
+  );
+  await sendToTool({ format: 'svg', filename: 'logo.svg', content: '<svg/>' });
+  expect(await peekInitialRequest()).toMatchObject({ text: 'OPEN DAILY', size: 8, svg: { filename: 'logo.svg' } });
 });

@@ -176,3 +176,26 @@ test('unit and layers of a file are its own after other files: a DXF without a u
   await expect(page.getByRole('checkbox', { name: 'CUT' })).toBeChecked();
   expect(await savedLengthIn(page, 'other.svg')).toBeCloseTo(16, 6);
 });
+
+test('a text typed beside a PDF, and the choices in the converter, are still there after the way to register and back', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await page.getByLabel('Text', { exact: true }).fill('OPEN DAILY');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'layers.pdf', mimeType: 'application/pdf', buffer: layeredPdf('CUT', 'Print') });
+  await page.getByRole('button', { name: 'Convert it' }).click();
+  await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Print' }).click();
+  await page.getByRole('button', { name: /^Send to/ }).click();
+  await page.waitForURL('**/register');
+  const carried = await page.evaluate(() => JSON.parse(sessionStorage.getItem('initial-request') ?? '{}') as unknown);
+  expect(carried).toMatchObject({ text: 'OPEN DAILY', svg: { filename: 'layers.svg' } });
+
+  await page.goBack();
+  await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'CUT' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Print' })).not.toBeChecked();
+});
