@@ -29,8 +29,8 @@ export function ConvertButton({ file, onLeave }: ConvertButtonProps) {
     setLeaving(true);
     let isStored = false;
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
       await onLeave?.();
+      const bytes = new Uint8Array(await file.arrayBuffer());
       isStored = await storeFileToConvert({ filename: file.name, bytes }, browserStore(), Date.now());
     } catch {
       // The file may have been moved; it is chosen again in the converter.
