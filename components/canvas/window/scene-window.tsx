@@ -160,7 +160,8 @@ type SceneLayerProps = SceneWindowProps & {
 
 /** The picture with its rulers; empty until the window has a size. */
 function SceneLayer(props: SceneLayerProps) {
-  const { scene, unit, isNumbered = false, isFaded = false, marks, editor = null, sceneView, lit, measuring } = props;
+  const { scene, unit, mayTurn, isNumbered = false, isFaded = false, marks, editor = null } = props;
+  const { sceneView, lit, measuring } = props;
   const { view, windowPx, sides, layerRef, acrossRef, downRef, drawnScale, isTurned } = sceneView;
   if (view === null || windowPx === null) return null;
   const layer = { scene, scale: drawnScale, isTurned };
@@ -173,7 +174,7 @@ function SceneLayer(props: SceneLayerProps) {
           isFaded && 'opacity-50 grayscale',
         )}
       >
-        <ScenePicture {...layer} unit={unit} isNumbered={isNumbered} />
+        <ScenePicture {...layer} unit={unit} isNumbered={isNumbered} hasOrigin={mayTurn} />
         {editor === null ? (
           <LitParts {...layer} parts={lit} isNumbered={isNumbered} />
         ) : (
@@ -183,7 +184,16 @@ function SceneLayer(props: SceneLayerProps) {
         <PickedLine {...layer} curve={measuring?.curve ?? null} />
         {measuring !== null && <MeasuredDistance points={measuring.points} scale={drawnScale} {...sides} />}
       </div>
-      <Rulers view={view} windowPx={windowPx} sides={sides} unit={unit} acrossRef={acrossRef} downRef={downRef} />
+      <Rulers
+        view={view}
+        windowPx={windowPx}
+        sides={sides}
+        isTurned={isTurned}
+        hasAxes={mayTurn}
+        unit={unit}
+        acrossRef={acrossRef}
+        downRef={downRef}
+      />
       <ScaleBar scale={view.scale} unit={unit} />
       {isNumbered && <PartNumbersHint parts={scene.parts} scale={drawnScale} isTurned={isTurned} />}
     </>

@@ -84,6 +84,7 @@ export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps
 
   const moved = drag === null ? null : dragged(drag, sheet);
   const shown = zones.map((zone) => (zone.id === drag?.zone?.id ? moved! : zone));
+  const originIn = Math.max(sheet.widthIn, sheet.heightIn) / 25;
   return (
     <div className="grid gap-1.5">
       <svg
@@ -114,6 +115,7 @@ export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps
             vectorEffect="non-scaling-stroke"
           />
         ))}
+        <path d={`M0 0H${originIn}L0 ${originIn}Z`} className="fill-primary" />
       </svg>
       <p className="text-sm text-muted-foreground">
         Draw a zone on the sheet, drag one to move it or its sides to resize it, or type its numbers.
