@@ -151,7 +151,7 @@ export async function nest(args: string[]): Promise<number> {
       layout,
       usage: usageWords(layout),
       options: { ...search.options, ...(values.mirror && { mirror: artwork.rows.map(({ row }) => row.id) }) },
-      price: typeof price?.total === 'number' ? exportedPrice(price) : null,
+      price: price ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
     });
     await writeFiles(values.out, files);

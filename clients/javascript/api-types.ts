@@ -415,7 +415,7 @@ export type Measurement = {
     }[];
     /** Sum of the lines, each rounded to cents; null if `problem` is present. */
     readonly total: number | null;
-    /** Reason why there is no price. */
+    /** Reason why there is no price: pieces on no sheet, or a used sheet size without a price. */
     readonly problem?: string;
   } | null;
 };
@@ -639,7 +639,7 @@ export type Run = {
     }[];
     /** Sum of the lines, each rounded to cents; null if `problem` is present. */
     readonly total: number | null;
-    /** Reason why there is no price. */
+    /** Reason why there is no price: pieces on no sheet, or a used sheet size without a price. */
     readonly problem?: string;
   } | null;
   /** Number of the last event; the stream returns the events after it. */

@@ -35,7 +35,7 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
   const [isEditing, setEditing] = useState(false);
   const values = ratesOf(rates);
   const price = jobPrice(measurement, layout, values);
-  const total = price?.total ?? null;
+  const isMaterialUnpriced = layout !== null && layout.cost?.unit !== 'dollars';
   const fieldsId = useId();
   return (
     <section aria-label="Price" data-print="hidden" className="grid gap-2 rounded-lg border bg-card px-3 py-2.5">
@@ -52,9 +52,9 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
         </Button>
       </div>
       {price?.problem !== undefined && <p className="text-sm text-warning">{price.problem}</p>}
-      {price !== null && total !== null && (
+      {price !== null && price.total !== null && (
         <>
-          <p className="figures text-xl font-semibold tracking-tight">{formatPrice(total, values.symbol)}</p>
+          <p className="figures text-xl font-semibold tracking-tight">{formatPrice(price.total, values.symbol)}</p>
           <p className="figures text-sm text-muted-foreground">{priceSentence(price)}</p>
           <table className="figures w-full text-sm">
             <caption className="sr-only">Items of the price</caption>
@@ -70,6 +70,9 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
               ))}
             </tbody>
           </table>
+          {isMaterialUnpriced && !(layout.stock?.every(({ remnant }) => remnant) ?? false) && (
+            <p className="text-sm text-muted-foreground">Without material: the sheet has no price.</p>
+          )}
           {needsRun && <p className="text-sm text-muted-foreground">Without material until the job is nested.</p>}
           <div>
             <CopyButton
@@ -81,13 +84,7 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
         </>
       )}
       <div id={fieldsId} hidden={!isEditing}>
-        {isEditing && (
-          <RateFields
-            rates={rates}
-            change={onRates}
-            needsSheetPrice={layout !== null && layout.cost?.unit !== 'dollars'}
-          />
-        )}
+        {isEditing && <RateFields rates={rates} change={onRates} needsSheetPrice={isMaterialUnpriced} />}
       </div>
     </section>
   );
