@@ -6,6 +6,7 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { sheetField } from '#lib/browser/draft/build-request.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { FillSheets } from './fill-sheets.tsx';
+import { KeepRowsLine } from './keep-rows-line.tsx';
 import { NestSettings } from './nest-settings.tsx';
 import { SizeSides } from './size-sides.tsx';
 import { StockList } from './stock-list.tsx';
@@ -13,6 +14,8 @@ import { SavedSheetsContext, useSavedSheets } from './use-saved-sheets.ts';
 
 type SheetPanelProps = {
   sheet: SheetForm;
+  /** Number of rows with a text. */
+  rowCount?: number;
   /** True when a row or the file fills the sheets. */
   isFilled: boolean;
   change: (action: JobAction) => void;
@@ -22,7 +25,7 @@ type SheetPanelProps = {
 };
 
 /** The nesting switch and the settings of the sheet. */
-export function SheetPanel({ sheet, isFilled, change, problemOf, remnants }: SheetPanelProps) {
+export function SheetPanel({ sheet, rowCount = 0, isFilled, change, problemOf, remnants }: SheetPanelProps) {
   const savedSheets = useSavedSheets();
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
 
@@ -46,6 +49,7 @@ export function SheetPanel({ sheet, isFilled, change, problemOf, remnants }: She
               ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
               problemOf={problemOf}
             />
+            <KeepRowsLine sheet={sheet} rowCount={rowCount} set={set} />
             <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
           </SavedSheetsContext>
           {isFilled && <FillSheets sheet={sheet} set={set} problem={problemOf(sheetField('fill-sheets'))} />}

@@ -119,12 +119,14 @@ function PlaceFirstNote() {
 function JobSheet() {
   const sheet = useToolState((tool) => tool.form.sheet);
   const isFilled = useToolState((tool) => hasFill(tool.form));
+  const rowCount = useToolState((tool) => tool.form.rows.filter(({ text }) => text.trim() !== '').length);
   const problemOf = useToolState((tool) => tool.problemOf);
   const material = useToolState((tool) => tool.material.state);
   const { edit } = useToolState((tool) => tool.actions);
   return (
     <SheetPanel
       sheet={sheet}
+      rowCount={rowCount}
       isFilled={isFilled}
       change={edit}
       problemOf={problemOf}

@@ -25,6 +25,7 @@ import {
   type OtherSize,
   type SizeDetails,
 } from './stock/stock-form.ts';
+import { withRollGrouping } from './stock/roll.ts';
 import { materialDetails, withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
 
@@ -103,6 +104,8 @@ export type SheetForm = {
   rotation: NestOptions['rotation'];
   partsInHoles: boolean;
   keepTogether: NestOptions['keepTogether'];
+  /** True while rows stay together because the sheet is a roll, and not by a choice of the user. */
+  isGroupedForRoll?: boolean;
   costRule: NestOptions['costRule'];
   budgetS: NestOptions['budgetS'];
 };
@@ -277,7 +280,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
 }
 
 function changeSheet(sheet: SheetForm, change: Partial<SheetForm>): SheetForm {
-  const changed = { ...sheet, ...change };
+  const changed = withRollGrouping(sheet, { ...sheet, ...change });
   return { ...changed, details: change.details ?? withSides(sheet.details, sheet, changed) };
 }
 

@@ -172,7 +172,7 @@ describe('several sizes', () => {
   test('the one size takes a price, and a count, grain and name', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Price per sheet ($)'), '60');
-    await user.selectOptions(screen.getByLabelText('Grain'), 'Along the height');
+    await user.selectOptions(screen.getByLabelText('Grain'), 'Along height');
     expect(sheetNow().details).toEqual({ name: '', countText: '', priceText: '60', grain: 'height' });
     expect(screen.queryByText('Offcuts from My material')).toBeNull();
   });
@@ -197,7 +197,7 @@ describe('several sizes', () => {
     await user.type(second.getByLabelText('Sheet height (in)'), '48');
     await user.type(second.getByLabelText('Sheets you have'), '3');
     await user.type(second.getByLabelText('Price per sheet ($)'), '$15.50');
-    await user.selectOptions(second.getByLabelText('Grain'), 'Along the height');
+    await user.selectOptions(second.getByLabelText('Grain'), 'Along height');
     await user.type(second.getByLabelText('Name'), 'Half sheets');
     await user.type(screen.getAllByLabelText('Price per sheet ($)')[0]!, '80');
     const form = changeJob(initialJobForm, { type: 'sheet-changed', change: sheetNow() });
