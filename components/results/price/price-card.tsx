@@ -11,8 +11,8 @@ import {
   formatPrice,
   jobPrice,
   priceItemNames,
-  priceSentence,
   type CutUnit,
+  type JobPrice,
 } from '#lib/shared/costs/job-price.ts';
 import { quote } from '#lib/shared/costs/price-tables.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
@@ -55,21 +55,7 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
       {price !== null && price.total !== null && (
         <>
           <p className="figures text-xl font-semibold tracking-tight">{formatPrice(price.total, values.symbol)}</p>
-          <p className="figures text-sm text-muted-foreground">{priceSentence(price)}</p>
-          <table className="figures w-full text-sm">
-            <caption className="sr-only">Items of the price</caption>
-            <tbody>
-              {price.lines.map((line) => (
-                <tr key={line.item}>
-                  <th scope="row" className="py-0.5 text-left font-normal">
-                    {priceItemNames[line.item]}
-                    {line.detail !== '' && <span className="text-muted-foreground"> {line.detail}</span>}
-                  </th>
-                  <td className="py-0.5 text-right">{formatPrice(line.amount, values.symbol)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PriceLines lines={price.lines} symbol={values.symbol} />
           {isMaterialUnpriced && !(layout.stock?.every(({ remnant }) => remnant) ?? false) && (
             <p className="text-sm text-muted-foreground">Without material: the sheet has no price.</p>
           )}
@@ -87,6 +73,30 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
         {isEditing && <RateFields rates={rates} change={onRates} needsSheetPrice={isMaterialUnpriced} />}
       </div>
     </section>
+  );
+}
+
+/** Items of the price with their amounts; a single item is the whole price, so its amount is not repeated. */
+function PriceLines({ lines, symbol }: { lines: JobPrice['lines']; symbol: string }) {
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined) {
+    return <p className="figures text-sm text-muted-foreground">{`${priceItemNames[only.item]} ${only.detail}`}</p>;
+  }
+  return (
+    <table className="figures w-full text-sm">
+      <caption className="sr-only">Items of the price</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.item}>
+            <th scope="row" className="py-0.5 text-left font-normal">
+              {priceItemNames[line.item]}
+              {line.detail !== '' && <span className="text-muted-foreground"> {line.detail}</span>}
+            </th>
+            <td className="py-0.5 text-right">{formatPrice(line.amount, symbol)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

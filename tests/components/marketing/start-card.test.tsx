@@ -60,7 +60,7 @@ test('a text beside a PDF that is converted waits for the tool, and the converte
   await user.type(screen.getByLabelText('Text'), 'OPEN DAILY');
   await user.clear(screen.getByLabelText('Height (in)'));
   await user.type(screen.getByLabelText('Height (in)'), '8');
-  const input = screen.getByLabelText('Add an SVG drawing');
+  const input = screen.getByLabelText('Add a drawing');
   fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'logo.pdf')] } });
   await user.click(await screen.findByRole('button', { name: 'Convert it' }));
   await waitFor(async () =>
