@@ -43,8 +43,8 @@ const ratesNote = `RATES: [--cut RATE [--cut-unit in|ft|m]] [--pierce RATE] [--s
 const sheetsNote = `--price: dollars a sheet, a part of the price of the job. The answer has the sheets to buy and the used share,
   as whole dollars and cents.
 --stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; without
-  a count there are as many as it takes. Sizes may have a name, price, grain (width or height), remnant (true) and
-  zones, [{"xIn": 12, "yIn": 30, "widthIn": 10, "heightIn": 4}].
+  a count there are as many as it takes, of an offcut ("remnant": true) one. Sizes may have a name, price, grain
+  (width or height) and zones, [{"xIn": 12, "yIn": 30, "widthIn": 10, "heightIn": 4}].
 --exclude: a rectangle of the sheet that no part may touch, such as a clamp or a defect: 10x4@12,30 is 10 in wide and
   4 in high, 12 in from the left and 30 in from the top of the sheet. Parts are at least the spacing away.
 --cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,

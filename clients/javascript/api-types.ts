@@ -784,7 +784,7 @@ export type StockEntry = {
   readonly name?: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Number of sheets available. Null or omitted: unlimited. */
+  /** Number of sheets available. Null or omitted: unlimited; for an offcut, one. */
   readonly count?: number | null;
   /** Dollars a sheet. */
   readonly price?: number;

@@ -16,6 +16,8 @@ type SizeDetailsFieldsProps = {
   /** Id of the size. */
   id: string;
   details: SizeDetails;
+  /** True for an offcut, which is one piece unless a number is typed. */
+  isOffcut?: boolean;
   onChange: (change: Partial<SizeDetails>) => void;
   problemOf: (field: string) => string | null;
 };
@@ -27,7 +29,7 @@ const grains: readonly { value: SizeDetails['grain']; name: string }[] = [
 ];
 
 /** Further properties of a size: the number of sheets, the price per sheet, the grain and the name. */
-export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDetailsFieldsProps) {
+export function SizeDetailsFields({ id, details, isOffcut = false, onChange, problemOf }: SizeDetailsFieldsProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-2 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
       <TextField
@@ -35,7 +37,7 @@ export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDeta
         label="Sheets you have"
         value={details.countText}
         onChange={(countText) => onChange({ countText })}
-        placeholder="Any number"
+        placeholder={isOffcut ? '1' : 'Any number'}
         inputMode="numeric"
         range={limits.stock.count}
         error={problemOf(sizeField(id, 'count'))}

@@ -1,4 +1,5 @@
 import { constructFill, countCopySets, type Layout, type NestResult } from '@measurement-nesting/nesting';
+import { sheetCount } from '@measurement-nesting/nesting/model';
 import type { JobLayout } from '../model/answer.ts';
 import { fillBound } from './fill-bound.ts';
 import { FillSearches, type SearchControl } from './fill-searches.ts';
@@ -79,7 +80,7 @@ export class FillRun {
   constructor(artwork: MeasuredArtwork, given: JobSheets, fill: Fill, options: JobNestOptions, control: FillControl) {
     this.begunMs = control.now();
     this.artwork = artwork;
-    this.on = 'widthIn' in given ? given : given.map((size) => ({ ...size, count: size.count ?? fill.sheets }));
+    this.on = 'widthIn' in given ? given : given.map((size) => ({ ...size, count: sheetCount(size) ?? fill.sheets }));
     this.fill = fill;
     this.options = options;
     this.control = control;

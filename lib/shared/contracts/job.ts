@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TINY_IN } from '@measurement-nesting/nesting/model';
+import { sheetCount, TINY_IN } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
 import { convertedUnits } from '../drawing/converted-file.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
@@ -219,7 +219,7 @@ export const stockEntry = z
       .max(limits.stock.count.max, `Enter up to ${limits.stock.count.max} sheets of a size.`)
       .nullable()
       .default(null)
-      .describe('Number of sheets available. Null or omitted: unlimited.'),
+      .describe('Number of sheets available. Null or omitted: unlimited; for an offcut, one.'),
     price,
     grain: z
       .enum(grains)
@@ -237,7 +237,8 @@ export const stockEntry = z
     error: 'Only an offcut can have a remnantId.',
     path: ['remnantId'],
   })
-  .superRefine(refuseZones);
+  .superRefine(refuseZones)
+  .overwrite((entry) => ({ ...entry, count: sheetCount(entry) }));
 export type StockEntry = z.infer<typeof stockEntry>;
 
 const stock = z

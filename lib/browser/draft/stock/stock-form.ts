@@ -114,5 +114,6 @@ export function nextId(others: readonly OtherSize[]): string {
 
 /** Returns true if a size is unlimited; a fill then needs a number of sheets. */
 export function hasOpenCount({ details, others }: WithSizes & { readonly details: SizeDetails }): boolean {
-  return [details, ...others].some(({ countText }) => countText.trim() === '');
+  const open = others.filter(({ remnantId }) => remnantId === null);
+  return [details, ...open].some(({ countText }) => countText.trim() === '');
 }

@@ -37,6 +37,17 @@ test('an entry says what it needs to and no more', () => {
   expect(nestRequest.parse({ ...base, stock: [full] }).stock).toEqual([full]);
 });
 
+test('an offcut is one piece unless a count says otherwise, and any other size is unlimited', () => {
+  const { count: _count, ...uncounted } = entry;
+  const countOf = (rest: object) => nestRequest.parse({ ...base, stock: [{ ...uncounted, ...rest }] }).stock![0]!.count;
+  expect([{ remnant: true }, { remnant: true, count: null }, { remnant: true, count: 3 }, {}].map(countOf)).toEqual([
+    1,
+    1,
+    3,
+    null,
+  ]);
+});
+
 test.each([
   ['nothing', [], 'Add at least one sheet size.'],
   ['a size without sheets', [{ ...entry, count: 0 }], 'Enter 1 or more, or leave it blank.'],

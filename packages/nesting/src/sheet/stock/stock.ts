@@ -4,6 +4,7 @@ import type { NestOptions, Sheet, StockSheet } from '../../types.ts';
 import type { CostRule } from '../../model/cost-rule.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
+import { sheetCount } from '../../model/sheet-count.ts';
 import { zonesAreaSqIn } from '../../model/exclusion-zones.ts';
 
 /** A size of the stock in the search. */
@@ -36,7 +37,7 @@ export function stockSizes(
     return {
       frame: turned ? { ...frame, turn: axis === 'x' ? Math.PI / 2 : -Math.PI / 2 } : frame,
       halfTurns: isGrained(sheet),
-      count: sheet.count ?? Infinity,
+      count: sheetCount(sheet) ?? Infinity,
       cost: costs[k]!,
     };
   });
