@@ -59,7 +59,12 @@ export function SceneWindow(props: SceneWindowProps) {
   const windowRef = useRef<HTMLElement>(null);
   const sceneView = useSceneView(windowRef, { scene, mayTurn, marks });
   const { view, windowPx, fit, zoomBy, zoomTo } = sceneView;
-  const measure = useMeasuring(sceneView.layerRef, view?.scale ?? null);
+  const measure = useMeasuring({
+    layer: sceneView.layerRef,
+    scale: view?.scale ?? null,
+    scene,
+    isTurned: sceneView.isTurned,
+  });
   const { measuring } = measure;
   const selected = useSelectedParts(scene, props.highlight, props.onHighlight);
   const { handlers, hovered, isAiming } = useCanvasInput(windowRef, {
