@@ -1,3 +1,5 @@
+import { readAmount } from '#lib/shared/amount.ts';
+
 /** Thrown for an invalid command line; ends with exit code 2. */
 export class UsageError extends Error {}
 
@@ -101,7 +103,7 @@ export function asksForHelp(args: readonly string[]): boolean {
 
 /** Returns the number of an option. Throws UsageError unless it is within bounds. */
 export function numberOption(value: string, name: string, min: number, max: number): number {
-  const parsed = value.trim() === '' ? Number.NaN : Number(value);
+  const parsed = readAmount(value) ?? Number.NaN;
   if (!(parsed >= min && parsed <= max)) throw new UsageError(`${name} must be a number between ${min} and ${max}.`);
   return parsed;
 }
