@@ -2,7 +2,7 @@ import { convertedUnits, type ConvertedUnit } from '../../shared/drawing/convert
 import { limits } from '../../shared/limits.ts';
 import type { BrowserStore } from '../draft/browser-store.ts';
 
-/** What was chosen for a file before the converter was left. */
+/** Unit, page and layers of a file that was sent to the tool. */
 export type ConvertChoices = {
   readonly unit: ConvertedUnit | undefined;
   readonly index: number;

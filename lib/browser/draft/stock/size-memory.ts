@@ -10,8 +10,8 @@ const maxEarlier = 8;
 const sidePlaces = 3;
 
 /**
- * Returns a size whose sides were changed, with the details of its new sheet: price, number, name, grain and exclusion zones are those that
- * were given for that sheet, or none. A sheet that was turned keeps them. The details of the previous sheet return with its sides.
+ * Returns a size whose sides were changed, with the details of its new sheet: price, number, name, grain and exclusion zones are those
+ * that were entered for that sheet, or none. They remain for a sheet that was turned. The details of the previous sheet return with its sides.
  */
 export function withSides<Size extends SizeDetails>(size: Size, before: Sides, after: Sides): Size {
   const [was, is] = [sheetOf(before), sheetOf(after)];
