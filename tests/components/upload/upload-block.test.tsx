@@ -82,7 +82,7 @@ const plate: FileForm = {
   pieces: noPieceChoices,
 };
 
-/** The block with a file in it; each change is added to `told`. */
+/** The block with a file in it; each change is appended to the list. */
 function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, told: unknown[] = []) {
   const warnings = codes.map((code) => ({ code, message: '', count: 1, places: [] }));
   const measured = {
