@@ -89,10 +89,16 @@ export type Error = {
       | 'too_complex'
       | 'took_too_long'
       | 'needs_a_run'
+      | 'text_empty'
+      | 'text_too_long'
       | 'text_unsupported'
+      | 'height_out_of_range'
+      | 'font_unknown'
       | 'font_broken'
       | 'font_restricted'
       | 'font_missing'
+      | 'sheet_out_of_range'
+      | 'spacing_out_of_range'
       | 'too_many_parts'
       | 'nothing_fits'
       | 'pins_collide'
@@ -466,7 +472,7 @@ export type NestRequest = {
         };
   } | null;
   readonly rows?: readonly {
-    /** Chosen by the caller; returned with the result. */
+    /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
     readonly id: string;
     readonly text: string;
     readonly font:
@@ -842,7 +848,7 @@ export type Stopped = {
 };
 
 export type TextRow = {
-  /** Chosen by the caller; returned with the result. */
+  /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
   readonly id: string;
   readonly text: string;
   readonly font:
