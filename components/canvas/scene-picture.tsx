@@ -48,10 +48,10 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
             strokeWidth={px}
           />
         )}
+        {hasOrigin && <path data-origin d={`M0 0H${originPx * px}L0 ${originPx * px}Z`} className="fill-primary" />}
         {scene.zones?.map((zone, index) => (
           <ExclusionZone key={index} zone={zone} />
         ))}
-        {hasOrigin && <path data-origin d={`M0 0H${originPx * px}L0 ${originPx * px}Z`} className="fill-primary" />}
         <CutOff scene={scene} scale={scale} unit={unit} isTurned={isTurned} />
         {scene.artwork !== null && <Artwork {...scene.artwork} />}
         {scene.letters.map(({ key, path, transform }) => (

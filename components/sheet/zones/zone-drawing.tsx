@@ -102,6 +102,7 @@ export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps
         onPointerUp={end}
         onPointerCancel={() => setDrag(null)}
       >
+        <path d={`M0 0H${originIn}L0 ${originIn}Z`} className="fill-primary" />
         {[...shown, ...(drag?.zone === null ? [moved!] : [])].map(({ id, xIn, yIn, widthIn, heightIn }) => (
           <rect
             key={id}
@@ -115,7 +116,6 @@ export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        <path d={`M0 0H${originIn}L0 ${originIn}Z`} className="fill-primary" />
       </svg>
       <p className="text-sm text-muted-foreground">
         Draw a zone on the sheet, drag one to move it or its sides to resize it, or type its numbers.
