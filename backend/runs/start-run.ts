@@ -15,7 +15,7 @@ import { copyStoredRun } from './copy-stored-run.ts';
 import { continuationOf, type StoredContinuation } from './manual-layout/continue-run.ts';
 import { lockedRows, rulesToStore } from './manual-layout/row-rules.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
-import { layoutKey, requestIdentity } from './request-hash.ts';
+import { layoutKey, requestIdentity } from './request-hash/request-hash.ts';
 
 const HOUR_S = 3600;
 /** Maximum number of waiting runs; further ones are rejected until later. */

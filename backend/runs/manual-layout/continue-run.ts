@@ -4,7 +4,7 @@ import type { Layout } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { jobKey } from '../request-hash.ts';
+import { jobKey } from '../request-hash/request-hash.ts';
 import { storedResult } from '../run-snapshot.ts';
 import { continuationsLeft } from './continuations.ts';
 

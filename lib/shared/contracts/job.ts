@@ -307,7 +307,7 @@ function refuseTwoScales(
 /** Id of the drawing in results. */
 const fileId = 'file';
 
-/** Rejects rows that results could not tell apart: two of one id, and the id of the drawing. */
+/** Rejects rows with ambiguous ids in results: two of one id, and the id of the drawing. */
 function refuseSameIds(rows: readonly { readonly id: string }[], context: z.RefinementCtx): void {
   if (rows.length > limits.rows) return;
   const seen = new Set<string>();

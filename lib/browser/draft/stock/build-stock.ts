@@ -1,4 +1,4 @@
-import { sheetCount } from '@measurement-nesting/nesting/model';
+import { sheetCount } from '../../../shared/contracts/model.ts';
 import type { NestRequest, StockEntry } from '../../../shared/contracts/job.ts';
 import { limits } from '../../../shared/limits.ts';
 import { parsePrice, priceProblem } from '../../../shared/costs/price.ts';

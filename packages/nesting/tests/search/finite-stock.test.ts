@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, nest } from '@measurement-nesting/nesting';
-import type { Layout, NestItem, NestOptions, StockSheet } from '../src/types.ts';
-import { countedControl, ell, plainOptions, polygonItem, rectangleItem } from './parts.ts';
+import type { Layout, NestItem, NestOptions, StockSheet } from '../../src/types.ts';
+import { countedControl, ell, plainOptions, polygonItem, rectangleItem } from '../parts.ts';
 
 const options: NestOptions = { ...plainOptions, spacingIn: 0.25, marginIn: 0.5, rotation: '180' };
 
