@@ -44,7 +44,7 @@ const DEFAULTS = {
 type SheetValues = { sheet?: string; price?: string; exclude?: string[] };
 
 function sheetOf({ sheet: value, price, exclude = [] }: SheetValues): JobSheet {
-  const match = /^([\d.]+)x([\d.]+)$/i.exec(value ?? '');
+  const match = /^([\d.,]+)x([\d.,]+)$/i.exec(value ?? '');
   if (!match) throw new UsageError('Give --sheet as WIDTHxHEIGHT, for example --sheet 48x96.');
   const { min, max } = limits.sheetIn;
   const sheet = {
@@ -151,7 +151,7 @@ export async function nest(args: string[]): Promise<number> {
       layout,
       usage: usageWords(layout),
       options: { ...search.options, ...(values.mirror && { mirror: artwork.rows.map(({ row }) => row.id) }) },
-      price: typeof price?.total === 'number' ? exportedPrice(price) : null,
+      price: price ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
     });
     await writeFiles(values.out, files);

@@ -1,5 +1,6 @@
 import type { JobLayout, JobMeasurement } from '#engine';
 import type { JobPrice, PriceRates } from '#lib/shared/costs/job-price.ts';
+import { readAmount } from '#lib/shared/amount.ts';
 import { UsageError } from './usage.ts';
 
 /** Options for the rates of a price, named like the fields of `prices` in the API. */
@@ -54,7 +55,7 @@ export async function priceLine(price: JobPrice | null | undefined): Promise<str
 
 /** NaN is out of every range, so that text other than a number has the message of the range. */
 const rate = (value: string | undefined): number | undefined =>
-  value === undefined ? undefined : value.trim() === '' ? Number.NaN : Number(value);
+  value === undefined ? undefined : (readAmount(value) ?? Number.NaN);
 
 /** Replaces the quoted fields of a message by their options: '`cutUnit`' by '--cut-unit'. */
 const asOptions = (message: string): string =>

@@ -1,3 +1,5 @@
+import { readAmount } from '#lib/shared/amount.ts';
+
 /** Thrown for an invalid command line; ends with exit code 2. */
 export class UsageError extends Error {}
 
@@ -46,8 +48,8 @@ const ratesNote = `RATES: [--cut RATE [--cut-unit in|ft|m]] [--pierce RATE] [--s
 const sheetsNote = `--price: dollars a sheet, a part of the price of the job. The answer has the sheets to buy and the used share,
   as whole dollars and cents.
 --stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; without
-  a count there are as many as it takes. Sizes may have a name, price, grain (width or height), remnant (true) and
-  zones, [{"xIn": 12, "yIn": 30, "widthIn": 10, "heightIn": 4}].
+  a count there are as many as it takes, of an offcut ("remnant": true) one. Sizes may have a name, price, grain
+  (width or height) and zones, [{"xIn": 12, "yIn": 30, "widthIn": 10, "heightIn": 4}].
 --exclude: a rectangle of the sheet that no part may touch, such as a clamp or a defect: 10x4@12,30 is 10 in wide and
   4 in high, 12 in from the left and 30 in from the top of the sheet. Parts are at least the spacing away.
 --cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,
@@ -105,7 +107,7 @@ export function asksForHelp(args: readonly string[]): boolean {
 
 /** Returns the number of an option. Throws UsageError unless it is within bounds. */
 export function numberOption(value: string, name: string, min: number, max: number): number {
-  const parsed = value.trim() === '' ? Number.NaN : Number(value);
+  const parsed = readAmount(value) ?? Number.NaN;
   if (!(parsed >= min && parsed <= max)) throw new UsageError(`${name} must be a number between ${min} and ${max}.`);
   return parsed;
 }

@@ -65,6 +65,7 @@ export type Tables = {
     id: string;
     user_id: string;
     request_hash: string;
+    identity_hash: string | null;
     state: Generated<RunState>;
     input: string | null;
     label: Generated<string>;

@@ -13,7 +13,7 @@ import { endRun, type RunEnd } from '../runs/end-run.ts';
 import { updateQueuePositions } from '../runs/queue-positions.ts';
 import { lastLayout, type LastLayout } from '../runs/previous-layout/last-layout.ts';
 import { servedRequest, type ServedRequest } from './served-request.ts';
-import { seedOf } from '../runs/request-hash.ts';
+import { seedOf } from '../runs/request-hash/request-hash.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
 import { JobCrash } from './job-process.ts';
 import type { JobPool } from './pool/job-pool.ts';

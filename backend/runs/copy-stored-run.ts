@@ -13,13 +13,13 @@ import { bestPayload, measuredPayload } from './run-snapshot.ts';
  * ids, which the screen creates anew, are translated by the order of the rows, and a layout on one size gets the price and cost of the new
  * request. Returns false without such a run.
  *
- * @param stored hash of the request, and its options as JSON text
+ * @param stored layout key and identity of the request, and its options as JSON text
  */
 export async function copyStoredRun(
   trx: DatabaseTransaction,
   userId: string,
   request: RunRequest,
-  { hash, options }: { readonly hash: string; readonly options: string },
+  { hash, identity, options }: { readonly hash: string; readonly identity: string; readonly options: string },
 ): Promise<boolean> {
   // Runs that the user stopped are excluded, because the user may want the rest of the search.
   const stored = await trx
@@ -34,8 +34,8 @@ export async function copyStoredRun(
     .executeTakeFirst();
   if (!stored) return false;
   await sql`
-    insert into runs (id, user_id, request_hash, state, label, options, locked_rows, went_on_from, seq, attempt, started_at, ended_at)
-    select ${request.runId}::uuid, user_id, request_hash, state, label, ${options}::json, ${lockedRows(request)}::text[], coalesce(went_on_from, id), seq, attempt, now(), ended_at
+    insert into runs (id, user_id, request_hash, identity_hash, state, label, options, locked_rows, went_on_from, seq, attempt, started_at, ended_at)
+    select ${request.runId}::uuid, user_id, request_hash, ${identity}, state, label, ${options}::json, ${lockedRows(request)}::text[], coalesce(went_on_from, id), seq, attempt, now(), ended_at
     from runs where id = ${stored.id}
   `.execute(trx);
   const events = await trx

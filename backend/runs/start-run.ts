@@ -15,7 +15,7 @@ import { copyStoredRun } from './copy-stored-run.ts';
 import { continuationOf, type StoredContinuation } from './manual-layout/continue-run.ts';
 import { lockedRows, rulesToStore } from './manual-layout/row-rules.ts';
 import { LEAST_PRIORITY } from './queue-positions.ts';
-import { requestHash } from './request-hash.ts';
+import { layoutKey, requestIdentity } from './request-hash/request-hash.ts';
 
 const HOUR_S = 3600;
 /** Maximum number of waiting runs; further ones are rejected until later. */
@@ -43,26 +43,29 @@ export async function startRun(
   request: RunRequest,
   now: Date,
 ): Promise<StartedRun> {
-  const hash = requestHash(request);
+  const hash = layoutKey(request);
+  const identity = requestIdentity(request);
   const { runId } = request;
   const begun = inTransaction(db, async (trx): Promise<StartedRun> => {
     const account = await lockCreditAccount(trx, userId, now);
     const known = await trx
       .selectFrom('runs')
-      .select(['user_id', 'request_hash'])
+      .select(['user_id', 'request_hash', 'identity_hash'])
       .where('id', '=', runId)
       .executeTakeFirst();
     if (known) {
-      if (known.user_id !== userId || known.request_hash !== hash) throw new AppError('run_id_conflict');
+      // Runs of versions before the identity have the layout key only.
+      const isSame = known.identity_hash === null ? known.request_hash === hash : known.identity_hash === identity;
+      if (known.user_id !== userId || !isSame) throw new AppError('run_id_conflict');
       return { how: 'known' };
     }
     if (isNestRequest(request)) await assertRemnants(trx, userId, request);
     const options = JSON.stringify(optionsOf(request));
-    if (await copyStoredRun(trx, userId, request, { hash, options })) return { how: 'stored' };
+    if (await copyStoredRun(trx, userId, request, { hash, identity, options })) return { how: 'stored' };
     const going = isNestRequest(request) ? await continuationOf(trx, userId, request, now) : null;
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);
-    await insertRun(trx, userId, request, { hash, priority, going });
+    await insertRun(trx, userId, request, { hash, identity, priority, going });
     if (isNestRequest(request) && going?.isFree !== true) await reserveCredit(trx, account, runId, now);
     await enqueue(trx, runId, priority);
     return { how: 'new' };
@@ -78,7 +81,12 @@ async function insertRun(
   trx: DatabaseTransaction,
   userId: string,
   request: RunRequest,
-  { hash, priority, going }: { hash: string; priority: number; going: StoredContinuation | null },
+  {
+    hash,
+    identity,
+    priority,
+    going,
+  }: { hash: string; identity: string; priority: number; going: StoredContinuation | null },
 ): Promise<void> {
   await trx
     .insertInto('runs')
@@ -86,6 +94,7 @@ async function insertRun(
       id: request.runId,
       user_id: userId,
       request_hash: hash,
+      identity_hash: identity,
       input: JSON.stringify(request),
       label: labelOf(request),
       options: JSON.stringify(optionsOf(request)),

@@ -89,10 +89,16 @@ export type Error = {
       | 'too_complex'
       | 'took_too_long'
       | 'needs_a_run'
+      | 'text_empty'
+      | 'text_too_long'
       | 'text_unsupported'
+      | 'height_out_of_range'
+      | 'font_unknown'
       | 'font_broken'
       | 'font_restricted'
       | 'font_missing'
+      | 'sheet_out_of_range'
+      | 'spacing_out_of_range'
       | 'too_many_parts'
       | 'nothing_fits'
       | 'pins_collide'
@@ -415,7 +421,7 @@ export type Measurement = {
     }[];
     /** Sum of the lines, each rounded to cents; null if `problem` is present. */
     readonly total: number | null;
-    /** Reason why there is no price. */
+    /** Reason why there is no price: pieces on no sheet, or a used sheet size without a price. */
     readonly problem?: string;
   } | null;
 };
@@ -468,7 +474,7 @@ export type NestRequest = {
         };
   } | null;
   readonly rows?: readonly {
-    /** Chosen by the caller; returned with the result. */
+    /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
     readonly id: string;
     readonly text: string;
     readonly font:
@@ -641,7 +647,7 @@ export type Run = {
     }[];
     /** Sum of the lines, each rounded to cents; null if `problem` is present. */
     readonly total: number | null;
-    /** Reason why there is no price. */
+    /** Reason why there is no price: pieces on no sheet, or a used sheet size without a price. */
     readonly problem?: string;
   } | null;
   /** Number of the last event; the stream returns the events after it. */
@@ -786,7 +792,7 @@ export type StockEntry = {
   readonly name?: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Number of sheets available. Null or omitted: unlimited. */
+  /** Number of sheets available. Null or omitted: unlimited; for an offcut, one. */
   readonly count?: number | null;
   /** Dollars a sheet. */
   readonly price?: number;
@@ -844,7 +850,7 @@ export type Stopped = {
 };
 
 export type TextRow = {
-  /** Chosen by the caller; returned with the result. */
+  /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
   readonly id: string;
   readonly text: string;
   readonly font:

@@ -16,11 +16,15 @@ type ScenePictureProps = {
   isTurned?: boolean;
   /** True when parts show their numbers. */
   isNumbered?: boolean;
+  /** True when the corner is marked from which places on the sheet are typed. */
+  hasOrigin?: boolean;
 };
+
+const originPx = 7;
 
 /** The scene in inches. Redrawn only when the scene or the scale changes; panning only moves the finished picture. */
 export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps) {
-  const { scene, scale, unit, isTurned = false, isNumbered = false } = props;
+  const { scene, scale, unit, isTurned = false, isNumbered = false, hasOrigin = false } = props;
   const { widthIn, heightIn, marginIn } = scene;
   const frame = frameOf(scene, isTurned);
   const px = 1 / scale;
@@ -44,6 +48,7 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
             strokeWidth={px}
           />
         )}
+        {hasOrigin && <path data-origin d={`M0 0H${originPx * px}L0 ${originPx * px}Z`} className="fill-primary" />}
         {scene.zones?.map((zone, index) => (
           <ExclusionZone key={index} zone={zone} />
         ))}

@@ -9,6 +9,8 @@ import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fileInTool, sendToTool } from '#components/vectorizer/send-to-tool.ts';
 import { ConvertFailure } from '#lib/browser/converter/convert-client.ts';
+import { storeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
+import { browserStore } from '#lib/browser/draft/browser-store.ts';
 import { convertedName } from '#lib/shared/drawing/converted-file.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -27,9 +29,11 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
   const router = useRouter();
   const { status, user } = useSession();
   const [replaced, setReplaced] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ layers: readonly string[]; message: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isOff = blocked !== null || isBusy || status === 'loading';
+
+  const report = (message: string) => setProblem({ layers, message });
 
   async function run(act: (svg: { filename: string; content: string; blob: Blob }) => Promise<void> | void) {
     if (isOff) return;
@@ -40,7 +44,7 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
       const filename = convertedName(opened.file.filename, opened.page.index + 1, opened.pages.length);
       await act({ filename, content: svg, blob: new Blob([svg], { type: 'image/svg+xml' }) });
     } catch (error) {
-      setProblem(error instanceof ConvertFailure ? error.message : 'The SVG could not be written. Add the file again.');
+      report(error instanceof ConvertFailure ? error.message : 'The SVG could not be written. Add the file again.');
     }
     setBusy(false);
   }
@@ -50,15 +54,19 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
     run(async ({ filename, content, blob }) => {
       if (blob.size > limits.fileBytes) {
         const most = formatBytes(limits.fileBytes);
-        return setProblem(
+        return report(
           `The SVG has ${formatBytes(blob.size)}; ${productName} reads up to ${most}. Choose fewer layers.`,
         );
       }
       const inTheWay = user === null || mayReplace ? null : await fileInTool(user.id);
       setReplaced(inTheWay);
       if (inTheWay !== null) return;
-      if (await sendToTool({ format: 'svg', filename, content })) router.push(user === null ? '/register' : '/app');
-      else setProblem('This browser could not transfer the drawing. Download the SVG and add it there.');
+      if (await sendToTool({ format: 'svg', filename, content })) {
+        const { file, unit, page } = opened;
+        // Back from the next page shows the file as it was sent.
+        await storeFileToConvert({ ...file, choices: { unit, index: page.index, layers } }, browserStore(), Date.now());
+        router.push(user === null ? '/register' : '/app');
+      } else report('This browser could not transfer the drawing. Download the SVG and add it there.');
     });
 
   return (
@@ -90,10 +98,10 @@ export function ConverterActions({ opened, layers, blocked }: ConverterActionsPr
       <p id="converter-note" className="text-sm text-muted-foreground">
         {blocked ?? (user === null ? 'To measure it, create a free account or log in. The drawing comes along.' : '')}
       </p>
-      {problem !== null && (
+      {problem !== null && problem.layers === layers && (
         <Alert variant="destructive">
           <AlertDescription>
-            <p>{problem}</p>
+            <p>{problem.message}</p>
           </AlertDescription>
         </Alert>
       )}

@@ -9,6 +9,7 @@ import { Elapsed } from '#components/vectorizer/elapsed.tsx';
 import type { ConvertClient } from '#lib/browser/converter/convert-client.ts';
 import type { PageLayer } from '#lib/browser/converter/protocol.ts';
 import type { FileToConvert } from '#lib/browser/converter/file-to-convert.ts';
+import { objectKey } from '#lib/browser/object-key.ts';
 import { formatBytes, formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { ConverterActions } from './converter-actions.tsx';
@@ -26,8 +27,14 @@ export type Dropped = { readonly files: readonly File[] } | { readonly carried: 
 export function Converter({ dropped, makeClient }: { dropped: Dropped; makeClient?: () => ConvertClient }) {
   const conversion = useConversion(makeClient);
   const { opened, work, problem, locked } = conversion;
-  const take = useEffectEvent((next: Dropped) => void openDropped(next, conversion));
-  useEffect(() => take(dropped), [dropped]);
+  const take = useEffectEvent((next: Dropped, isLatest: () => boolean) => void openDropped(next, conversion, isLatest));
+  useEffect(() => {
+    let isLatest = true;
+    take(dropped, () => isLatest);
+    return () => {
+      isLatest = false;
+    };
+  }, [dropped]);
   return (
     <div className="grid content-start gap-6">
       {work !== null && (
@@ -45,10 +52,11 @@ export function Converter({ dropped, makeClient }: { dropped: Dropped; makeClien
       )}
       {locked !== null && (
         <PasswordForm
-          key={locked.file.filename}
+          key={objectKey(locked.file)}
           filename={locked.file.filename}
           problem={locked.message}
           onSubmit={(password) => void conversion.open(locked.file, { password })}
+          onCancel={conversion.cancel}
         />
       )}
       {problem !== null && (
@@ -60,13 +68,21 @@ export function Converter({ dropped, makeClient }: { dropped: Dropped; makeClien
           </AlertDescription>
         </Alert>
       )}
-      {opened !== null && <OpenedDrawing key={opened.page.index} opened={opened} conversion={conversion} />}
+      {opened !== null && (
+        <div hidden={locked !== null}>
+          <OpenedDrawing
+            key={`${objectKey(opened.file)} ${opened.page.index}`}
+            opened={opened}
+            conversion={conversion}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-async function openDropped(dropped: Dropped, { open, refuse }: Conversion): Promise<void> {
-  if ('carried' in dropped) return open(dropped.carried);
+async function openDropped(dropped: Dropped, { open, refuse }: Conversion, isLatest: () => boolean): Promise<void> {
+  if ('carried' in dropped) return open(dropped.carried, dropped.carried.choices);
   const [file] = dropped.files;
   if (file === undefined) return;
   if (dropped.files.length > 1) return refuse(formatCount(dropped.files.length, 'file'), 'Convert one file at a time.');
@@ -81,17 +97,18 @@ async function openDropped(dropped: Dropped, { open, refuse }: Conversion): Prom
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
+    if (!isLatest()) return;
     return refuse(
       file.name,
       'The file could not be read. It may have been moved or is open elsewhere. Choose it again.',
     );
   }
-  await open({ filename: file.name, bytes });
+  if (isLatest()) await open({ filename: file.name, bytes });
 }
 
 function OpenedDrawing({ opened, conversion }: { opened: OpenedFile; conversion: Conversion }) {
   const { file, client, pages, page, unit, password } = opened;
-  const [chosen, setChosen] = useState(page.visible);
+  const [chosen, setChosen] = useState(file.choices?.index === page.index ? file.choices.layers : page.visible);
   const [isUnitAsked] = useState(page.isUnitAssumed || unit !== undefined);
   const layers = page.layers.filter(({ name }) => chosen.includes(name));
   const size = sizeOf(layers);
@@ -101,7 +118,7 @@ function OpenedDrawing({ opened, conversion }: { opened: OpenedFile; conversion:
     ? 'Choose the unit of the file first.'
     : chosen.length === 0
       ? 'Choose at least one layer.'
-      : null;
+      : conversion.work && `${conversion.work.text}.`;
   return (
     <div className="flex flex-col gap-6 [--stage-height:min(45vh,30rem)] lg:grid lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:gap-x-8 lg:[--stage-height:min(65vh,42rem)]">
       <div className="grid min-w-0 content-start gap-4 lg:col-start-2">

@@ -21,7 +21,7 @@ export function LayerList({ layers, hasLengths, chosen, onChange }: LayerListPro
   const isAll = chosen.length === names.length;
   return (
     <fieldset className="grid min-w-0 gap-1.5">
-      <legend className="text-sm leading-none font-medium">Layers</legend>
+      <legend className="mb-1.5 text-sm leading-none font-medium">Layers</legend>
       {layers.length > 2 && (
         <Button
           variant="link"

@@ -36,7 +36,8 @@ export function LazyConverter() {
     void takeFileToConvert(browserStore(), Date.now()).then((carried) => {
       if (carried === null || !isHere) return;
       setDropped({ carried });
-      zone.current?.scrollIntoView();
+      // After Back the browser restores the position of the page itself.
+      if (carried.choices === undefined) zone.current?.scrollIntoView();
     });
     return () => {
       isHere = false;

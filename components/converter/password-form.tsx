@@ -4,10 +4,15 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 
-type PasswordFormProps = { filename: string; problem: string | null; onSubmit: (password: string) => void };
+type PasswordFormProps = {
+  filename: string;
+  problem: string | null;
+  onSubmit: (password: string) => void;
+  onCancel: () => void;
+};
 
 /** Form for the password of a protected file, which stays in this browser. The file waits for it, so its field has the focus. */
-export function PasswordForm({ filename, problem, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ filename, problem, onSubmit, onCancel }: PasswordFormProps) {
   const id = useId();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -32,6 +37,9 @@ export function PasswordForm({ filename, problem, onSubmit }: PasswordFormProps)
         />
         <Button type="submit" aria-disabled={password === ''}>
           Open
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
         </Button>
       </div>
       <FieldMessage id={`${id}-problem`} message={problem} />

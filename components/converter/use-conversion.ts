@@ -30,6 +30,7 @@ export type Conversion = {
   /** Protected file that waits for its password. */
   readonly locked: { readonly file: FileToConvert; readonly message: string | null } | null;
   readonly open: (file: FileToConvert, choices?: OpenChoices) => Promise<void>;
+  /** Ends the active work, or the question for a password, and shows the drawing that was open before. */
   readonly cancel: () => void;
   readonly refuse: (filename: string, message: string) => void;
 };
@@ -56,6 +57,7 @@ export function useConversion(makeClient: () => ConvertClient = () => new Conver
 
   async function open(file: FileToConvert, { password, unit, index = 0 }: OpenChoices = {}) {
     working.current?.end();
+    working.current = null;
     setProblem(null);
     setLocked(null);
     setWork({ text: index === 0 ? `Reading ${file.filename}` : `Reading page ${index + 1}`, startedAtMs: Date.now() });
@@ -96,6 +98,7 @@ export function useConversion(makeClient: () => ConvertClient = () => new Conver
     working.current?.end();
     working.current = null;
     setWork(null);
+    setLocked(null);
   }
 
   return {

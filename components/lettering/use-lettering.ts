@@ -75,9 +75,22 @@ export function useLettering(
   const [drawn, setDrawn] = useState<DrawnRows>(new Map());
   const drawableRows = useMemo(() => rows.flatMap(drawableRow), [rows]);
   const key = JSON.stringify(drawableRows);
+  const filledIds = JSON.stringify(rows.flatMap(({ id, text }) => (text.trim() === '' ? [] : [id])));
   const means = useRef({ api, fontsHere, local });
   /** Content of each row at the time of its last drawing, by id. */
   const drawnAs = useRef(new Map<string, string>());
+
+  const [drawnFor, setDrawnFor] = useState(filledIds);
+  // A row that was removed or emptied has no drawing, so that the next text under its id starts without one.
+  if (drawnFor !== filledIds) {
+    const filled = new Set(JSON.parse(filledIds) as string[]);
+    setDrawnFor(filledIds);
+    setDrawn(new Map([...drawn].filter(([id]) => filled.has(id))));
+  }
+  useEffect(() => {
+    const filled = new Set(JSON.parse(filledIds) as string[]);
+    for (const id of drawnAs.current.keys()) if (!filled.has(id)) drawnAs.current.delete(id);
+  }, [filledIds]);
 
   useEffect(() => {
     if (means.current.api !== api || means.current.fontsHere !== fontsHere || means.current.local !== local) {
@@ -95,9 +108,8 @@ export function useLettering(
       if (controller.signal.aborted) return;
       for (const { id } of fresh) drawnAs.current.set(id, requestedAs.get(id) ?? '');
       setDrawn((before) => {
-        const remaining = [...before].filter(([id]) => requestedAs.has(id));
         const added = fresh.map((row) => [row.id, { ...row, drawnFrom: requestedAs.get(row.id) }] as const);
-        return new Map([...remaining, ...added]);
+        return new Map([...before, ...added]);
       });
     };
     const drawnHere = new Set<string>();

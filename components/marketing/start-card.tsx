@@ -64,6 +64,11 @@ export function StartCard() {
     router.push('/register');
   }
 
+  /** Stores the text for the tool, so that it is there beside the converted drawing. */
+  async function keepText() {
+    if (text.trim() !== '') await saveInitialRequest({ font, size: sizeIn ?? Number(defaultSizeIn), text, svg: null });
+  }
+
   return (
     <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
       {svg !== null && (
@@ -129,7 +134,7 @@ export function StartCard() {
           </div>
           <HeightField id={`${id}-size`} value={size} onChange={setSize} problem={sizeProblem} />
         </div>
-        <SvgPicker svg={svg} onSvg={setSvg} />
+        <SvgPicker svg={svg} onSvg={setSvg} onLeave={keepText} />
         <button
           type="submit"
           disabled={!isHydrated}

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { FileUp, X } from 'lucide-react';
 import { loadPart } from '#components/ui/load-part.ts';
 import type { InitialRequest } from '#lib/browser/draft/initial-request.ts';
-import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
+import { convertedExtensions, isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { words } from '#lib/shared/product.ts';
 
@@ -16,8 +16,15 @@ const ConvertButton = lazy(() =>
   loadPart(async () => ({ default: (await import('#components/upload/convert-button.tsx')).ConvertButton })),
 );
 
+type SvgPickerProps = {
+  svg: Svg | null;
+  onSvg: (svg: Svg | null) => void;
+  /** Stores the other inputs of the card before the converter opens. */
+  onLeave: () => Promise<unknown>;
+};
+
 /** Drop zone around a native file input; accepts one SVG. */
-export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | null) => void }) {
+export function SvgPicker({ svg, onSvg, onLeave }: SvgPickerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,16 +71,17 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
         <FileUp aria-hidden className="size-5 shrink-0 text-muted-foreground" />
         <div>
           <label htmlFor={`${id}-file`} className="font-medium">
-            Add an SVG drawing
+            Add a drawing
           </label>
           <p id={`${id}-hint`} className="text-muted-foreground">
-            One file, up to {words.fileSize}, measured at once. EPS works after you sign up.
+            An SVG up to {words.fileSize} is measured at once. PDF, AI and DXF are converted first. EPS works after you
+            sign up.
           </p>
         </div>
         <input
           id={`${id}-file`}
           type="file"
-          accept=".svg,image/svg+xml"
+          accept={['.svg', 'image/svg+xml', ...convertedExtensions].join(',')}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           aria-describedby={problem ? `${id}-error` : `${id}-hint`}
           onDragEnter={() => setIsOver(true)}
@@ -86,13 +94,17 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
         />
       </div>
       {problem && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-destructive">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className={clsx('text-sm', convertible === null ? 'text-destructive' : 'text-muted-foreground')}
+        >
           {problem}
         </p>
       )}
       {convertible && (
         <Suspense>
-          <ConvertButton file={convertible} />
+          <ConvertButton file={convertible} onLeave={onLeave} />
         </Suspense>
       )}
     </div>
@@ -102,6 +114,7 @@ export function SvgPicker({ svg, onSvg }: { svg: Svg | null; onSvg: (svg: Svg | 
 function fileProblem(file: File, count: number): string | null {
   if (count > 1) return 'Too many files. Add one SVG; you can measure more after signing up.';
   if (/\.eps$/i.test(file.name)) return 'EPS works after you sign up. Press Start Now! and add it in the app.';
+  if (isConvertible(file.name)) return 'File type must be .svg. Yours is converted first.';
   if (!/\.svg$/i.test(file.name)) return 'File type must be .svg. Save your drawing as SVG and add it again.';
   if (file.size === 0) return 'The file is empty.';
   if (file.size > limits.fileBytes) {

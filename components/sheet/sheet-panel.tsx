@@ -6,12 +6,16 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { sheetField } from '#lib/browser/draft/build-request.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { FillSheets } from './fill-sheets.tsx';
+import { KeepRowsLine } from './keep-rows-line.tsx';
 import { NestSettings } from './nest-settings.tsx';
 import { SizeSides } from './size-sides.tsx';
 import { StockList } from './stock-list.tsx';
+import { SavedSheetsContext, useSavedSheets } from './use-saved-sheets.ts';
 
 type SheetPanelProps = {
   sheet: SheetForm;
+  /** Number of rows with a text. */
+  rowCount?: number;
   /** True when a row or the file fills the sheets. */
   isFilled: boolean;
   change: (action: JobAction) => void;
@@ -21,7 +25,8 @@ type SheetPanelProps = {
 };
 
 /** The nesting switch and the settings of the sheet. */
-export function SheetPanel({ sheet, isFilled, change, problemOf, remnants }: SheetPanelProps) {
+export function SheetPanel({ sheet, rowCount = 0, isFilled, change, problemOf, remnants }: SheetPanelProps) {
+  const savedSheets = useSavedSheets();
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
 
   return (
@@ -37,13 +42,16 @@ export function SheetPanel({ sheet, isFilled, change, problemOf, remnants }: She
       </div>
       {sheet.nesting ? (
         <div className="grid gap-3 rounded-lg border bg-card p-3">
-          <SizeSides
-            sides={sheet}
-            onChange={set}
-            ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
-            problemOf={problemOf}
-          />
-          <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+          <SavedSheetsContext value={savedSheets}>
+            <SizeSides
+              sides={sheet}
+              onChange={set}
+              ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
+              problemOf={problemOf}
+            />
+            <KeepRowsLine sheet={sheet} rowCount={rowCount} set={set} />
+            <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+          </SavedSheetsContext>
           {isFilled && <FillSheets sheet={sheet} set={set} problem={problemOf(sheetField('fill-sheets'))} />}
           <NestSettings sheet={sheet} set={set} problemOf={problemOf} />
         </div>

@@ -1,13 +1,13 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { formatPlain } from '#lib/shared/format.ts';
 import { customPresetId, findPreset, presetIdOf, presetLabel, sheetPresetGroups } from '#lib/shared/presets.ts';
-import { useSavedSheets } from './use-saved-sheets.ts';
+import { SavedSheetsContext } from './use-saved-sheets.ts';
 
 type Size = { widthIn: number; heightIn: number };
 type SheetSizeSelectProps = {
@@ -23,9 +23,11 @@ const savedId = (name: string) => `saved:${name}`;
 
 /** Select with presets by trade, saved sizes, and 'Custom' for any other size, which can be saved under a name. */
 export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelectProps) {
-  const { sheets, save, remove } = useSavedSheets();
-  const [isNaming, setNaming] = useState(false);
-  const [name, setName] = useState('');
+  const { sheets, save, remove } = use(SavedSheetsContext);
+  const sizeKey = size === null ? '' : `${size.widthIn} ${size.heightIn}`;
+  /** Name that is typed for the size `of`; another size has none. */
+  const [typed, setTyped] = useState<{ of: string; name: string } | null>(null);
+  const name = typed?.of === sizeKey ? typed.name : null;
   const same = sheets.filter((sheet) => sheet.widthIn === size?.widthIn && sheet.heightIn === size.heightIn);
   const saved = same.find((sheet) => savedId(sheet.name) === chosenId) ?? same[0];
   const listedId = size === null ? customPresetId : presetIdOf(size.widthIn, size.heightIn, chosenId);
@@ -60,12 +62,16 @@ export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelec
         )}
         <option value={customPresetId}>Custom</option>
       </NativeSelect>
-      {shownId === customPresetId && size !== null && !isNaming && (
-        <Button variant="link" className="h-auto justify-self-start px-0 py-1" onClick={() => setNaming(true)}>
+      {shownId === customPresetId && size !== null && name === null && (
+        <Button
+          variant="link"
+          className="h-auto justify-self-start px-0 py-1"
+          onClick={() => setTyped({ of: sizeKey, name: '' })}
+        >
           Save this size
         </Button>
       )}
-      {shownId === customPresetId && size !== null && isNaming && (
+      {shownId === customPresetId && size !== null && name !== null && (
         <div className="flex items-end gap-2">
           <div className="grid flex-1 gap-1.5">
             <Label htmlFor={`${id}-name`}>Name of this size</Label>
@@ -74,15 +80,14 @@ export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelec
               value={name}
               autoComplete="off"
               placeholder={`${formatPlain(size.widthIn)} x ${formatPlain(size.heightIn)}`}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => setTyped({ of: sizeKey, name: event.target.value })}
             />
           </div>
           <Button
             variant="secondary"
             onClick={() => {
               save({ name, ...size });
-              setNaming(false);
-              setName('');
+              setTyped(null);
             }}
           >
             Save

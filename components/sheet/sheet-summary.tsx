@@ -1,6 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
-import { formatCount, formatPlain } from '#lib/shared/format.ts';
+import { parsePrice } from '#lib/shared/costs/price.ts';
+import { formatCount, formatMoney, formatPlain } from '#lib/shared/format.ts';
 import { rotationChoices } from '#lib/shared/presets.ts';
 import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
 
@@ -19,15 +20,31 @@ export function SheetSummary({ sheet, unit, onChange }: { sheet: SheetForm; unit
 /** Returns '48 x 96 in · 0.25 in apart · quarter turns'. Fields that are not lengths are shown as a question mark. */
 export function sheetSummary(sheet: SheetForm, unit: LengthUnit): string {
   if (!sheet.nesting) return 'Nesting is off: measures only';
-  const length = (typed: string) => {
-    const parsed = parseLength(typed);
-    if (!parsed.ok) return '?';
-    return formatPlain(unit === 'mm' ? Math.round(parsed.inches * mmPerInch * 10) / 10 : parsed.inches);
-  };
   const more = sheet.others.length === 0 ? '' : ` + ${sheet.others.length} more`;
-  const size = `${length(sheet.widthText)} x ${length(sheet.heightText)} ${unit}${more}`;
+  const size = `${sizeText(sheet, unit)}${more}`;
   const zones = [sheet.details, ...sheet.others].reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
   const without = zones === 0 ? '' : ` · ${formatCount(zones, 'exclusion zone')}`;
   const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
-  return `${size} · ${length(sheet.spacingText)} ${unit} apart · ${rotation.short}${without}`;
+  return `${size} · ${lengthText(sheet.spacingText, unit)} ${unit} apart · ${rotation.short}${without}`;
+}
+
+/** Returns 'The sheet stays: 48 x 96 in, $60.00 each, grain along the height.'; undefined while nesting is off. */
+export function keptSheetText({ nesting, details, ...sides }: SheetForm, unit: LengthUnit): string | undefined {
+  if (!nesting) return undefined;
+  const price = parsePrice(details.priceText);
+  const parts = [
+    sizeText(sides, unit),
+    ...(typeof price === 'number' ? [`${formatMoney(Math.round(price * 100), 'USD')} each`] : []),
+    ...(details.grain === 'none' ? [] : [`grain along the ${details.grain}`]),
+  ];
+  return `The sheet stays: ${parts.join(', ')}.`;
+}
+
+const sizeText = ({ widthText, heightText }: Pick<SheetForm, 'widthText' | 'heightText'>, unit: LengthUnit): string =>
+  `${lengthText(widthText, unit)} x ${lengthText(heightText, unit)} ${unit}`;
+
+function lengthText(typed: string, unit: LengthUnit): string {
+  const parsed = parseLength(typed);
+  if (!parsed.ok) return '?';
+  return formatPlain(unit === 'mm' ? Math.round(parsed.inches * mmPerInch * 10) / 10 : parsed.inches);
 }

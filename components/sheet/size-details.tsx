@@ -16,26 +16,28 @@ type SizeDetailsFieldsProps = {
   /** Id of the size. */
   id: string;
   details: SizeDetails;
+  /** True for an offcut, which is one piece unless a number is typed. */
+  isOffcut?: boolean;
   onChange: (change: Partial<SizeDetails>) => void;
   problemOf: (field: string) => string | null;
 };
 
 const grains: readonly { value: SizeDetails['grain']; name: string }[] = [
   { value: 'none', name: 'No grain' },
-  { value: 'width', name: 'Along the width' },
-  { value: 'height', name: 'Along the height' },
+  { value: 'width', name: 'Along width' },
+  { value: 'height', name: 'Along height' },
 ];
 
 /** Further properties of a size: the number of sheets, the price per sheet, the grain and the name. */
-export function SizeDetailsFields({ id, details, onChange, problemOf }: SizeDetailsFieldsProps) {
+export function SizeDetailsFields({ id, details, isOffcut = false, onChange, problemOf }: SizeDetailsFieldsProps) {
   return (
-    <div className="grid grid-cols-2 items-start gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-2 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
       <TextField
         id={sizeField(id, 'count')}
         label="Sheets you have"
         value={details.countText}
         onChange={(countText) => onChange({ countText })}
-        placeholder="Any number"
+        placeholder={isOffcut ? '1' : 'Any number'}
         inputMode="numeric"
         range={limits.stock.count}
         error={problemOf(sizeField(id, 'count'))}

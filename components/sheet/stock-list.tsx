@@ -78,7 +78,13 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
               ids={{ preset: presetField(id), width: sizeField(id, 'width'), height: sizeField(id, 'height') }}
               problemOf={problemOf}
             />
-            <SizeDetailsFields id={id} details={size} onChange={set} problemOf={problemOf} />
+            <SizeDetailsFields
+              id={id}
+              details={size}
+              isOffcut={size.remnantId !== null}
+              onChange={set}
+              problemOf={problemOf}
+            />
             <ExclusionZones
               id={id}
               name={`size ${index + 2}`}

@@ -5,6 +5,7 @@ import { exportRequestOf, type ExportOptions } from '#components/results/export-
 import type { RunResult } from '#components/run/run-state.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
+import { objectKey } from '#lib/browser/object-key.ts';
 import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 
 type ResultActionsProps = {
@@ -33,7 +34,8 @@ export function ResultActions({ result, options, onEngraveNames, isRunning, isQu
         </Label>
       )}
       <DownloadButton
-        key={result.runId}
+        // Moved parts, names and prices make another zip, which has not been downloaded yet.
+        key={`${objectKey(result)} ${JSON.stringify(options)}`}
         isQuiet={isQuiet}
         load={async () => exportZip(exportRequestOf(result, options))}
       />

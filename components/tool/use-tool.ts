@@ -111,12 +111,11 @@ export function useTool(owner: string, ownServices: ToolServices) {
       start(measureOnly);
     },
     ...useOtherJob({
+      ...job,
       form,
+      unit,
       change,
-      edit,
       run,
-      lastRun,
-      setLastRun,
       forgetWaiting: () => whenReady.resolveCondition('last run', false),
       onCleared: () => setArrival({ from: 'nothing' }),
     }),

@@ -26,7 +26,11 @@ function ToastViewport({ className, ...props }: ComponentProps<typeof ToastPrimi
       data-slot="toast-viewport"
       data-print="hidden"
       hotkey={hotkey}
-      className={cn('fixed right-0 bottom-0 z-60 flex max-h-dvh w-full flex-col-reverse p-4 sm:max-w-sm', className)}
+      // Above the canvas of the tool and the Run button of phones: Download and the total are at the right edge.
+      className={cn(
+        'fixed inset-x-0 bottom-40 z-60 mx-auto flex max-h-dvh w-full flex-col-reverse p-4 sm:bottom-16 sm:max-w-sm',
+        className,
+      )}
       {...props}
     />
   );

@@ -106,10 +106,10 @@ const pdfHelp = 'This is a PDF. In Illustrator choose File > Save As > SVG.';
 const pictureHelp = 'This is a picture, not a drawing. Trace it first in More Tools.';
 
 const helpByExtension: Record<string, string> = {
-  pdf: pdfHelp,
-  ai: 'This is an Illustrator file. In Illustrator choose File > Save As > SVG.',
+  pdf: 'A PDF is converted to SVG first.',
+  ai: 'An Illustrator file is converted to SVG first.',
   cdr: 'This is a CorelDRAW file. In CorelDRAW choose File > Export > SVG.',
-  dxf: 'This is a DXF. Convert it to SVG first.',
+  dxf: 'A DXF is converted to SVG first.',
   dwg: 'This is a DWG. Save it as DXF in its program, then convert that in More Tools.',
   svgz: 'This is a compressed SVG (.svgz). Save it as plain SVG.',
   ps: 'This is a PostScript page. Save it as EPS.',

@@ -10,8 +10,14 @@ import { limits } from '#lib/shared/limits.ts';
 
 const converterPath = '/more-tools#converter';
 
+type ConvertButtonProps = {
+  file: File;
+  /** Stores the other inputs of the page, which is left. */
+  onLeave?: () => Promise<unknown>;
+};
+
 /** Button that carries a rejected PDF, AI or DXF to the converter. The file stays in this browser. */
-export function ConvertButton({ file }: { file: File }) {
+export function ConvertButton({ file, onLeave }: ConvertButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -23,6 +29,7 @@ export function ConvertButton({ file }: { file: File }) {
     setLeaving(true);
     let isStored = false;
     try {
+      await onLeave?.();
       const bytes = new Uint8Array(await file.arrayBuffer());
       isStored = await storeFileToConvert({ filename: file.name, bytes }, browserStore(), Date.now());
     } catch {

@@ -88,7 +88,7 @@ export function FileRow(props: FileRowProps) {
       </div>
       {file.fileType === 'EPS' && <p className="text-sm text-muted-foreground">{specStrings.noEpsPreview}</p>}
       {isDropTarget && <p className="text-sm font-medium">Drop to replace this file</p>}
-      <ScaleLine file={file} measured={measured} onScale={(scale) => onChange({ scale })} />
+      <ScaleLine key={addedCount} file={file} measured={measured} onScale={(scale) => onChange({ scale })} />
       <QuantityField
         id={fileField('quantity')}
         value={file.quantityText}
@@ -108,7 +108,11 @@ export function FileRow(props: FileRowProps) {
       {(file.leaveOutFrame || measured?.warnings.some(({ code }) => code === 'background_rectangle') === true) && (
         <FrameBox leaveOut={file.leaveOutFrame} onChange={(leaveOutFrame) => onChange({ leaveOutFrame })} />
       )}
-      <OptionalNameField value={file.nameText} onChange={(nameText) => onChange({ nameText })} />
+      <OptionalNameField
+        key={`name ${addedCount}`}
+        value={file.nameText}
+        onChange={(nameText) => onChange({ nameText })}
+      />
       {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
     </div>
   );

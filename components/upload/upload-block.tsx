@@ -11,7 +11,7 @@ import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
-import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
+import { convertedExtensions, isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { words } from '#lib/shared/product.ts';
 import { specStrings } from '#lib/shared/strings.ts';
@@ -50,7 +50,12 @@ type UploadBlockProps = {
   onUnfold: (() => void) | null;
 };
 
-const accept = { 'image/svg+xml': ['.svg'], 'application/postscript': ['.eps'] };
+const accept = {
+  'image/svg+xml': ['.svg'],
+  'application/postscript': ['.eps'],
+  // Rejected with a button that converts them; the file chooser must not gray them out.
+  'application/octet-stream': [...convertedExtensions],
+};
 
 /**
  * 'File Upload': a drop zone while there is no file, then the row of the file. A rejected file never replaces the
@@ -160,7 +165,7 @@ export function UploadBlock({
         />
       )}
       {refusal !== null && (
-        <Alert variant="destructive">
+        <Alert variant={refusal.convertible === null ? 'destructive' : 'default'}>
           <AlertTitle>{refusal.title}</AlertTitle>
           <AlertDescription>
             <p>{refusal.help}</p>
@@ -192,7 +197,7 @@ function DropZone({ isDropTarget, isReading, onChoose }: DropZoneProps) {
         {isReading ? 'Reading…' : 'Choose file'}
       </Button>
       <p id="file-constraints" className="text-sm text-muted-foreground">
-        One SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB
+        One SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB. PDF, AI and DXF are converted.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
-import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
+import { peekInitialRequest, saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { initialJobForm } from '#lib/browser/draft/job-form.ts';
 import { loadSavedJob } from '#lib/browser/draft/saved-job.ts';
 import type { VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
@@ -28,11 +28,11 @@ export function withOneColor(file: TracedFile, layers: VectorizeResult['layers']
   return { ...file, filename: file.filename.replace(/\.svg$/, `-${name}.svg`), content: lines.join('\n') };
 }
 
-/** Colors that were sent since the page was loaded, by picture. */
-const sentColors = new Map<string, readonly string[]>();
+/** Colors of the last picture that were sent since the page was loaded. `content` identifies it also after the way to the tool and back. */
+let sent: { readonly content: string; readonly colors: readonly string[] } = { content: '', colors: [] };
 
-export function noteSentColor(picture: string, color: string): void {
-  sentColors.set(picture, [...(sentColors.get(picture) ?? []), color]);
+export function noteSentColor(content: string, color: string): void {
+  sent = { content, colors: [...(sent.content === content ? sent.colors : []), color] };
 }
 
 /**
@@ -40,14 +40,14 @@ export function noteSentColor(picture: string, color: string): void {
  * is chosen as null, and for a picture of one color.
  */
 export function colorToSend(
-  picture: string,
+  content: string,
   colors: readonly string[],
   chosen: string | null | undefined,
 ): string | null {
   if (chosen === null || colors.length < 2) return null;
   if (chosen !== undefined && colors.includes(chosen)) return chosen;
-  const sent = sentColors.get(picture) ?? [];
-  return colors.find((color) => !sent.includes(color)) ?? colors[0]!;
+  const done = sent.content === content ? sent.colors : [];
+  return colors.find((color) => !done.includes(color)) ?? colors[0]!;
 }
 
 function distance(a: string, b: string): number {
@@ -56,11 +56,19 @@ function distance(a: string, b: string): number {
 
 const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
 
-/** Saves the outlines where the tool finds them when it opens. Returns false when this browser could not store them. */
+/**
+ * Saves the outlines where the tool finds them when it opens, beside the text that waits for it from the landing page. Returns false when
+ * this browser could not store them.
+ */
 export async function sendToTool(file: TracedFile): Promise<boolean> {
   const [row] = initialJobForm.rows;
+  const { font, size, text } = (await peekInitialRequest()) ?? {
+    font: row!.font,
+    size: Number(row!.sizeText),
+    text: '',
+  };
   const svg = { filename: file.filename, content: await dataUrlOf(blobOf(file)) };
-  return saveInitialRequest({ font: row!.font, size: Number(row!.sizeText), text: '', svg });
+  return saveInitialRequest({ font, size, text, svg });
 }
 
 /** Returns the name of the file in the saved job of the tool; null when there is none. */

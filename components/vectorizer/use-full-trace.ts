@@ -25,16 +25,16 @@ export type FullTrace = {
 type Done = { picture: ChosenPicture; request: string; result: VectorizeResult };
 
 /**
- * State of the full trace, which counts against the daily limit. It returns the files in all formats, so that saving
+ * State of the full trace of the current picture, which counts against the daily limit and ends with that picture. It returns the files in all formats, so that saving
  * three formats is one trace.
  */
-export function useFullTrace(vectorize: TraceServices['vectorize']): FullTrace {
+export function useFullTrace(vectorize: TraceServices['vectorize'], current: ChosenPicture | null): FullTrace {
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
-  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [problem, setProblem] = useState<{ picture: ChosenPicture; error: ApiError } | null>(null);
   const [tracesLeft, setTracesLeft] = useState<number | null>(null);
   const done = useRef<Done | null>(null);
   const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => () => abort.current?.abort(), [current]);
 
   async function get(picture: ChosenPicture, traceRequest: TraceRequest): Promise<VectorizeResult | null> {
     const request = JSON.stringify(traceRequest);
@@ -52,7 +52,7 @@ export function useFullTrace(vectorize: TraceServices['vectorize']): FullTrace {
       setTracesLeft(result.tracesLeft);
       return result;
     } catch (error) {
-      if (!mine.signal.aborted) setProblem(asApiError(error));
+      if (!mine.signal.aborted) setProblem({ picture, error: asApiError(error) });
       return null;
     } finally {
       if (abort.current === mine) setStartedAtMs(null);
@@ -61,7 +61,7 @@ export function useFullTrace(vectorize: TraceServices['vectorize']): FullTrace {
 
   return {
     startedAtMs,
-    problem,
+    problem: problem !== null && problem.picture === current ? problem.error : null,
     tracesLeft,
     get,
     cancel: () => abort.current?.abort(),

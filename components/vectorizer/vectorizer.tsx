@@ -11,6 +11,7 @@ import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { guest, pictureHours } from '#lib/browser/draft/saved-picture.ts';
+import { objectKey } from '#lib/browser/object-key.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { sampleWidthIn } from '#lib/browser/picture/sample-choices.ts';
 import { ChoiceRow } from './settings/choice-row.tsx';
@@ -69,7 +70,7 @@ function useVectorizer(services: TraceServices) {
     preview: isSample ? sampleTracing : services.preview,
     isPaused: isWaitingForLogin || health.isDown,
   });
-  const trace = useFullTrace(services.vectorize);
+  const trace = useFullTrace(services.vectorize, picture);
   const { result } = preview;
 
   useSavedSettings(owner, form, stored.isReady);
@@ -110,7 +111,7 @@ function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState
   const [chosenColor, setSentColor] = useState<string | null | undefined>(undefined);
   const colors = preview.result?.layers.map(({ color }) => color) ?? [];
   // Touching colors of one drawing merge, so each color is a job of its own unless all are chosen.
-  const sentColor = colorToSend(picture?.filename ?? '', colors, chosenColor);
+  const sentColor = colorToSend(picture?.content ?? '', colors, chosenColor);
 
   async function act(action: TraceAction, mayReplace = false) {
     if (!built.ok) return focusField(traceField(built.field));
@@ -125,7 +126,7 @@ function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState
     if (inTheWay !== null) return;
     const sent = sentColor === null ? file : withOneColor(file, full.layers, sentColor);
     if (await sendToTool(sent)) {
-      if (sentColor !== null) noteSentColor(picture.filename, sentColor);
+      if (sentColor !== null) noteSentColor(picture.content, sentColor);
       router.push('/app');
     } else
       toast({ title: 'This browser could not transfer the outlines.', description: 'Save the SVG and add it there.' });
@@ -137,7 +138,8 @@ function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState
 export function Vectorizer({ services = serverTracing }: { services?: TraceServices }) {
   const state = useVectorizer(services);
   const { isSignedIn, isSample, isWaiting, stored, picture, history, preview, built } = state;
-  const [shownPlaces, setShownPlaces] = useState<string | null>(null);
+  const [shown, setShown] = useState<{ picture: typeof picture; places: string | null } | null>(null);
+  const shownPlaces = shown?.picture === picture ? shown.places : null;
   return (
     <div className="grid content-start gap-6">
       <PictureDrop state={stored} isAlone={picture === null && !isWaiting} />
@@ -164,7 +166,7 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
       {isWaiting && <VectorizerPlaceholder />}
       {picture !== null && (
         <div className="flex flex-col gap-6 [--stage-height:38vh] lg:grid lg:grid-cols-[minmax(17rem,20rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:[--stage-height:70vh]">
-          <TraceStage state={state} picture={picture} shownPlaces={shownPlaces} />
+          <TraceStage key={`stage ${objectKey(picture)}`} state={state} picture={picture} shownPlaces={shownPlaces} />
           <div className="max-lg:[&_:is(input,select,button)]:scroll-mt-[50vh] lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <TraceSettingsPanel
               history={isSample ? { ...history, now: sampleForm(history.now) } : history}
@@ -174,7 +176,12 @@ export function Vectorizer({ services = serverTracing }: { services?: TraceServi
               problem={built.ok || isSample ? null : built.field}
             />
           </div>
-          <TraceOutcome state={state} shownPlaces={shownPlaces} onShowPlaces={setShownPlaces} />
+          <TraceOutcome
+            key={`outcome ${objectKey(picture)}`}
+            state={state}
+            shownPlaces={shownPlaces}
+            onShowPlaces={(places) => setShown({ picture, places })}
+          />
         </div>
       )}
     </div>

@@ -52,8 +52,8 @@ export type ExportTables = {
 
 /** Price of a job. The caller provides rounding, currency and wording, so that screen and files never differ. */
 export type ExportPrice = {
-  /** One line per item, and the total. */
-  readonly table: PrintedTable;
+  /** One line per item, and the total; or the reason why there is no price. */
+  readonly printed: PrintedTable | string;
   /** Text of price.csv. */
   readonly csv: string;
   /** Value of `price` in nest.json. */

@@ -1,4 +1,5 @@
 import { constructFill, countCopySets, type Layout, type NestResult } from '@measurement-nesting/nesting';
+import { sheetCount } from '@measurement-nesting/nesting/model';
 import type { JobLayout } from '../model/answer.ts';
 import { fillBound } from './fill-bound.ts';
 import { FillSearches, type SearchControl } from './fill-searches.ts';
@@ -79,7 +80,7 @@ export class FillRun {
   constructor(artwork: MeasuredArtwork, given: JobSheets, fill: Fill, options: JobNestOptions, control: FillControl) {
     this.begunMs = control.now();
     this.artwork = artwork;
-    this.on = 'widthIn' in given ? given : given.map((size) => ({ ...size, count: size.count ?? fill.sheets }));
+    this.on = 'widthIn' in given ? given : given.map((size) => ({ ...size, count: sheetCount(size) ?? fill.sheets }));
     this.fill = fill;
     this.options = options;
     this.control = control;
@@ -87,7 +88,8 @@ export class FillRun {
     this.searches = new FillSearches(this.on, nestingOptions, control);
 
     const otherJob = artwork.rows.some(({ row }) => row.id !== fill.rowId) ? this.jobWith(0) : null;
-    const others = otherJob && this.searches.lay(otherJob, searchShare, () => undefined).layout;
+    const lay = (job: Job) => this.searches.lay(job, searchShare, () => undefined, { onAvailable: true });
+    const others = otherJob && lay(otherJob).layout;
     this.sheets = Math.max(fill.sheets, others?.sheets ?? 0);
     const placedOthers =
       others?.placements.filter(({ sheet }) => this.isGiven(sheet, others.stock?.sizeOf[sheet])) ?? [];

@@ -21,6 +21,8 @@ type LayFrom = {
   readonly isFound?: () => boolean;
   readonly start?: PlacedCopies | null;
   readonly earlier?: PreviousLayout | undefined;
+  /** True to use the available sheets only: parts without room on them are not placed. */
+  readonly onAvailable?: boolean;
 };
 
 /** The searches of one fill, which share its budget. */
@@ -57,11 +59,12 @@ export class FillSearches {
     job: Job,
     share: number,
     onBest: (layout: Layout) => void,
-    { isFound = () => false, start = null, earlier }: LayFrom = {},
+    { isFound = () => false, start = null, earlier, onAvailable = false }: LayFrom = {},
   ): NestResult {
     const { on, nestingOptions, control } = this;
     const most = share === 0 ? 1 : Math.max(1, Math.floor(this.leftEvaluations() * share));
-    const sheets = 'widthIn' in on ? on : withSheetsPastAll(on, start?.sizeOf ?? []);
+    const isSize = 'widthIn' in on;
+    const sheets = isSize ? on : onAvailable ? { sizes: on } : withSheetsPastAll(on, start?.sizeOf ?? []);
     const result = nest(job.items, sheets, nestingOptions, {
       now: control.now,
       seed: control.seed + this.count++,

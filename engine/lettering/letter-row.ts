@@ -46,6 +46,7 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
     font.widths === 'own' && !isYourFile(face.name) ? null : substituted(fontSentence(fontFields)),
     lowerCaseHint(row, lines, face, (ink.maxY - ink.minY) * inPerUnit),
     heightNotice(row, face),
+    ...(font.axisFaults ?? []).map((message): Diagnostic => ({ code: 'font_axis', message, count: 1, places: [] })),
     ...layoutNotices(face.name, doubts),
   ].filter((notice) => notice !== null);
   return {

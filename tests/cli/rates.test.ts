@@ -48,6 +48,20 @@ test('cutting is charged by the inch, foot or meter in the currency of the shop'
   expect(stdout).toContain('price: Pierces 4.00 kr\n');
 });
 
+test('every number of the command line can have a decimal comma', async () => {
+  const typed = (comma: boolean) => {
+    const of = (value: string) => (comma ? value.replace('.', ',') : value);
+    const rates = ['--cut', of('0.12'), '--pierce', of('0.5'), '--setup', of('25.5'), '--markup', of('7.5')];
+    const sheet = ['--sheet', `${of('48.5')}x96`, '--price', of('60.5'), '--spacing', of('0.3'), '--margin', of('0.6')];
+    return priceOf('nest', drawing('square'), ...rates, ...sheet, ...nesting);
+  };
+  const price = await typed(false);
+  expect(price?.total).toBeGreaterThan(60.5);
+  expect(await typed(true)).toEqual(price);
+  const { stderr } = await cli('measure', drawing('square'), '--cut', '0,12,5');
+  expect(stderr).toContain('--cut must be between 0 and');
+});
+
 test('nest adds the material, and its files have the price', async () => {
   const out = path.join(folder, 'out');
   const args = [drawing('square'), '--sheet', '48x96', '--price', '60', '--cut', '1', '--cut-unit', 'ft', ...nesting];

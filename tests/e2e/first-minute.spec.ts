@@ -15,7 +15,7 @@ test('a drawing dropped on the landing page has its figures in one action, its p
   page,
 }) => {
   await page.goto('/home');
-  await page.getByLabel('Add an SVG drawing').setInputFiles({
+  await page.getByLabel('Add a drawing').setInputFiles({
     name: 'panel.svg',
     mimeType: 'image/svg+xml',
     buffer: Buffer.from(panel),

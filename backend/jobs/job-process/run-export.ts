@@ -37,7 +37,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     usage: layout && usageWords(layout),
     startedFrom: job.startedFrom,
     options: job.options,
-    price: price !== null && price.total !== null ? exportedPrice(price) : null,
+    price: price && exportedPrice(price),
     engraveNames: job.engraveNames,
     letterText: liveTextOutliner(fonts),
   });

@@ -4,7 +4,7 @@ import type { Layout } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { jobHash } from '../request-hash.ts';
+import { jobKey } from '../request-hash/request-hash.ts';
 import { storedResult } from '../run-snapshot.ts';
 import { continuationsLeft } from './continuations.ts';
 
@@ -46,7 +46,7 @@ export async function continuationOf(
     .where('id', '=', from)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const isSameJob = paid?.request_hash === jobHash(request);
+  const isSameJob = paid?.request_hash === jobKey(request);
   const isFree = isSameJob && (await continuationsLeft(trx, userId, goOn.runId, now)) !== null;
   if (goOn.free && !isFree && !(await isSubscriber(trx, userId, now))) throw new AppError('going_on_costs');
   return { from, isFree, takenOff: takenOff(JSON.parse(layout) as Layout, goOn.placements) };

@@ -7,12 +7,39 @@ const stepsMm = [1, 5, 10, 50, 100, 500, 1000];
 const leastTickPx = 7;
 const leastLabelPx = 44;
 
+/** Side of the scene along a ruler. */
+export type RulerSide = {
+  readonly sideIn: number;
+  /** Letter of the axis, shown at its zero; null without one. */
+  readonly axis: 'X' | 'Y' | null;
+  /** True when the axis begins at the far end of the ruler. */
+  readonly isReversed: boolean;
+};
+
 /**
- * Returns the ticks of a ruler with its zero at `offsetPx`, over `lengthPx` pixels and at most the `sideIn` inches of
- * the sheet.
+ * Returns the sides of a scene along the rulers across and down, as shown on the canvas. In a scene that is turned counterclockwise Y runs
+ * to the right and X runs up from the lower left corner.
  */
+export function rulerSides(sides: { widthIn: number; heightIn: number }, isTurned: boolean, hasAxes: boolean) {
+  const [across, down] = isTurned ? (['Y', 'X'] as const) : (['X', 'Y'] as const);
+  return {
+    across: { sideIn: sides.widthIn, axis: hasAxes ? across : null, isReversed: false },
+    down: { sideIn: sides.heightIn, axis: hasAxes ? down : null, isReversed: isTurned },
+  } satisfies Record<string, RulerSide>;
+}
+
+type RulerWindow = { readonly offsetPx: number; readonly scale: number; readonly lengthPx: number };
+
+/** Returns the ticks of a ruler over `lengthPx` pixels, for a side that begins at `offsetPx`. */
 export function rulerTicks(
-  { offsetPx, scale, lengthPx, sideIn }: { offsetPx: number; scale: number; lengthPx: number; sideIn: number },
+  {
+    offsetPx,
+    scale,
+    lengthPx,
+    sideIn,
+    axis = null,
+    isReversed = false,
+  }: RulerWindow & Partial<RulerSide> & Pick<RulerSide, 'sideIn'>,
   unit: LengthUnit = 'in',
 ): RulerTick[] {
   const perUnit = unit === 'in' ? 1 : 1 / mmPerInch;
@@ -21,13 +48,18 @@ export function rulerTicks(
   const step = pick(leastTickPx);
   const labelStep = pick(leastLabelPx);
   const stepPx = step * perUnit * scale;
-  const first = Math.max(0, Math.ceil(-offsetPx / stepPx));
-  const last = Math.min(Math.floor((lengthPx - offsetPx) / stepPx), Math.floor(sideIn / (step * perUnit) + 1e-9));
+  const zeroPx = isReversed ? offsetPx + sideIn * scale : offsetPx;
+  const [nearPx, farPx] = isReversed ? [zeroPx - lengthPx, zeroPx] : [-zeroPx, lengthPx - zeroPx];
+  const first = Math.max(0, Math.ceil(nearPx / stepPx));
+  const last = Math.min(Math.floor(farPx / stepPx), Math.floor(sideIn / (step * perUnit) + 1e-9));
   const ticks: RulerTick[] = [];
   for (let index = first; index <= last; index++) {
     const value = index * step;
     const isLabeled = Math.abs(value / labelStep - Math.round(value / labelStep)) < 1e-6;
-    ticks.push({ atPx: offsetPx + index * stepPx, label: isLabeled ? String(Number(value.toFixed(4))) : null });
+    const number = String(Number(value.toFixed(4)));
+    const label = index === 0 && axis !== null ? `${axis} ${number}` : number;
+    const fromZeroPx = isReversed ? -index * stepPx : index * stepPx;
+    ticks.push({ atPx: zeroPx + fromZeroPx, label: isLabeled ? label : null });
   }
   return ticks;
 }

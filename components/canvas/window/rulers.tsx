@@ -1,6 +1,6 @@
 import { memo, useMemo, type RefObject } from 'react';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { rulerBlockPx, rulerStart, rulerTicks, type RulerTick } from './ruler-ticks.ts';
+import { rulerBlockPx, rulerSides, rulerStart, rulerTicks, type RulerSide, type RulerTick } from './ruler-ticks.ts';
 import type { Scene } from '../sheet-model.ts';
 import type { Size, Viewport } from './viewport.ts';
 
@@ -9,19 +9,25 @@ const rulerPx = 22;
 type RulersProps = {
   view: Viewport;
   windowPx: Size;
+  /** Sides of the scene as shown on the canvas. */
   sides: Pick<Scene, 'widthIn' | 'heightIn'>;
+  isTurned: boolean;
+  /** True when the rulers name the axes, which is where places are typed. */
+  hasAxes: boolean;
   unit: LengthUnit;
   acrossRef: RefObject<SVGSVGElement | null>;
   downRef: RefObject<SVGSVGElement | null>;
 };
 
 /**
- * Rulers along the top and left edges of the window, with zero at the corner of the sheet. `placeRulers` moves them
+ * Rulers along the top and left edges of the window, with zero at the upper left corner of the sheet as it is typed. `placeRulers` moves them
  * with the sheet.
  */
-export function Rulers({ view, windowPx, sides, unit, acrossRef, downRef }: RulersProps) {
-  const across = useTicks(rulerStart(view.offsetX), view.scale, windowPx.width, sides.widthIn, unit);
-  const down = useTicks(rulerStart(view.offsetY), view.scale, windowPx.height, sides.heightIn, unit);
+export function Rulers(props: RulersProps) {
+  const { view, windowPx, sides, isTurned, hasAxes, unit, acrossRef, downRef } = props;
+  const along = rulerSides(sides, isTurned, hasAxes);
+  const across = useTicks(rulerStart(view.offsetX), view.scale, windowPx.width, along.across, unit);
+  const down = useTicks(rulerStart(view.offsetY), view.scale, windowPx.height, along.down, unit);
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 text-muted-foreground">
       <div className="absolute top-0 left-0 w-full overflow-hidden bg-card" style={{ height: rulerPx }}>
@@ -47,11 +53,12 @@ export function placeRulers(across: SVGSVGElement | null, down: SVGSVGElement | 
 }
 
 /** Ticks of the window and one block beyond it on each side. */
-function useTicks(startPx: number, scale: number, windowPx: number, sideIn: number, unit: LengthUnit) {
+function useTicks(startPx: number, scale: number, windowPx: number, side: RulerSide, unit: LengthUnit) {
   const lengthPx = windowPx + 2 * rulerBlockPx;
+  const { sideIn, axis, isReversed } = side;
   const ticks = useMemo(
-    () => rulerTicks({ offsetPx: startPx, scale, lengthPx, sideIn }, unit),
-    [startPx, scale, lengthPx, sideIn, unit],
+    () => rulerTicks({ offsetPx: startPx, scale, lengthPx, sideIn, axis, isReversed }, unit),
+    [startPx, scale, lengthPx, sideIn, axis, isReversed, unit],
   );
   return { ticks, lengthPx };
 }

@@ -59,7 +59,12 @@ export function SceneWindow(props: SceneWindowProps) {
   const windowRef = useRef<HTMLElement>(null);
   const sceneView = useSceneView(windowRef, { scene, mayTurn, marks });
   const { view, windowPx, fit, zoomBy, zoomTo } = sceneView;
-  const measure = useMeasuring(sceneView.layerRef, view?.scale ?? null);
+  const measure = useMeasuring({
+    layer: sceneView.layerRef,
+    scale: view?.scale ?? null,
+    scene,
+    isTurned: sceneView.isTurned,
+  });
   const { measuring } = measure;
   const selected = useSelectedParts(scene, props.highlight, props.onHighlight);
   const { handlers, hovered, isAiming } = useCanvasInput(windowRef, {
@@ -160,7 +165,8 @@ type SceneLayerProps = SceneWindowProps & {
 
 /** The picture with its rulers; empty until the window has a size. */
 function SceneLayer(props: SceneLayerProps) {
-  const { scene, unit, isNumbered = false, isFaded = false, marks, editor = null, sceneView, lit, measuring } = props;
+  const { scene, unit, mayTurn, isNumbered = false, isFaded = false, marks, editor = null } = props;
+  const { sceneView, lit, measuring } = props;
   const { view, windowPx, sides, layerRef, acrossRef, downRef, drawnScale, isTurned } = sceneView;
   if (view === null || windowPx === null) return null;
   const layer = { scene, scale: drawnScale, isTurned };
@@ -173,7 +179,7 @@ function SceneLayer(props: SceneLayerProps) {
           isFaded && 'opacity-50 grayscale',
         )}
       >
-        <ScenePicture {...layer} unit={unit} isNumbered={isNumbered} />
+        <ScenePicture {...layer} unit={unit} isNumbered={isNumbered} hasOrigin={mayTurn} />
         {editor === null ? (
           <LitParts {...layer} parts={lit} isNumbered={isNumbered} />
         ) : (
@@ -183,7 +189,16 @@ function SceneLayer(props: SceneLayerProps) {
         <PickedLine {...layer} curve={measuring?.curve ?? null} />
         {measuring !== null && <MeasuredDistance points={measuring.points} scale={drawnScale} {...sides} />}
       </div>
-      <Rulers view={view} windowPx={windowPx} sides={sides} unit={unit} acrossRef={acrossRef} downRef={downRef} />
+      <Rulers
+        view={view}
+        windowPx={windowPx}
+        sides={sides}
+        isTurned={isTurned}
+        hasAxes={mayTurn}
+        unit={unit}
+        acrossRef={acrossRef}
+        downRef={downRef}
+      />
       <ScaleBar scale={view.scale} unit={unit} />
       {isNumbered && <PartNumbersHint parts={scene.parts} scale={drawnScale} isTurned={isTurned} />}
     </>

@@ -11,8 +11,8 @@ import {
   formatPrice,
   jobPrice,
   priceItemNames,
-  priceSentence,
   type CutUnit,
+  type JobPrice,
 } from '#lib/shared/costs/job-price.ts';
 import { quote } from '#lib/shared/costs/price-tables.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
@@ -35,7 +35,7 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
   const [isEditing, setEditing] = useState(false);
   const values = ratesOf(rates);
   const price = jobPrice(measurement, layout, values);
-  const total = price?.total ?? null;
+  const isMaterialUnpriced = layout !== null && layout.cost?.unit !== 'dollars';
   const fieldsId = useId();
   return (
     <section aria-label="Price" data-print="hidden" className="grid gap-2 rounded-lg border bg-card px-3 py-2.5">
@@ -52,24 +52,13 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
         </Button>
       </div>
       {price?.problem !== undefined && <p className="text-sm text-warning">{price.problem}</p>}
-      {price !== null && total !== null && (
+      {price !== null && price.total !== null && (
         <>
-          <p className="figures text-xl font-semibold tracking-tight">{formatPrice(total, values.symbol)}</p>
-          <p className="figures text-sm text-muted-foreground">{priceSentence(price)}</p>
-          <table className="figures w-full text-sm">
-            <caption className="sr-only">Items of the price</caption>
-            <tbody>
-              {price.lines.map((line) => (
-                <tr key={line.item}>
-                  <th scope="row" className="py-0.5 text-left font-normal">
-                    {priceItemNames[line.item]}
-                    {line.detail !== '' && <span className="text-muted-foreground"> {line.detail}</span>}
-                  </th>
-                  <td className="py-0.5 text-right">{formatPrice(line.amount, values.symbol)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <p className="figures text-xl font-semibold tracking-tight">{formatPrice(price.total, values.symbol)}</p>
+          <PriceLines lines={price.lines} symbol={values.symbol} />
+          {isMaterialUnpriced && !(layout.stock?.every(({ remnant }) => remnant) ?? false) && (
+            <p className="text-sm text-muted-foreground">Without material: the sheet has no price.</p>
+          )}
           {needsRun && <p className="text-sm text-muted-foreground">Without material until the job is nested.</p>}
           <div>
             <CopyButton
@@ -81,15 +70,33 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
         </>
       )}
       <div id={fieldsId} hidden={!isEditing}>
-        {isEditing && (
-          <RateFields
-            rates={rates}
-            change={onRates}
-            needsSheetPrice={layout !== null && layout.cost?.unit !== 'dollars'}
-          />
-        )}
+        {isEditing && <RateFields rates={rates} change={onRates} needsSheetPrice={isMaterialUnpriced} />}
       </div>
     </section>
+  );
+}
+
+/** Items of the price with their amounts; a single item is the whole price, so its amount is not repeated. */
+function PriceLines({ lines, symbol }: { lines: JobPrice['lines']; symbol: string }) {
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined) {
+    return <p className="figures text-sm text-muted-foreground">{`${priceItemNames[only.item]} ${only.detail}`}</p>;
+  }
+  return (
+    <table className="figures w-full text-sm">
+      <caption className="sr-only">Items of the price</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.item}>
+            <th scope="row" className="py-0.5 text-left font-normal">
+              {priceItemNames[line.item]}
+              {line.detail !== '' && <span className="text-muted-foreground"> {line.detail}</span>}
+            </th>
+            <td className="py-0.5 text-right">{formatPrice(line.amount, symbol)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -84,6 +84,7 @@ export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps
 
   const moved = drag === null ? null : dragged(drag, sheet);
   const shown = zones.map((zone) => (zone.id === drag?.zone?.id ? moved! : zone));
+  const originIn = Math.max(sheet.widthIn, sheet.heightIn) / 25;
   return (
     <div className="grid gap-1.5">
       <svg
@@ -101,6 +102,7 @@ export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps
         onPointerUp={end}
         onPointerCancel={() => setDrag(null)}
       >
+        <path d={`M0 0H${originIn}L0 ${originIn}Z`} className="fill-primary" />
         {[...shown, ...(drag?.zone === null ? [moved!] : [])].map(({ id, xIn, yIn, widthIn, heightIn }) => (
           <rect
             key={id}

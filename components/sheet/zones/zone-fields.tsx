@@ -47,7 +47,7 @@ export function ZoneFields({ id, size, zones = [], onChange, problemOf }: Exclus
       <div className="grid gap-3">
         <p className="text-sm text-muted-foreground">
           No piece touches these areas, such as clamps, defects and holes. The spacing applies. X and Y are measured
-          from the upper left corner.
+          from the upper left corner, which is marked on the sheet.
         </p>
         {isWhole && <ZoneDrawing sheet={sheet} zones={read} onChange={onChange} canAdd={hasRoomForZone(zones)} />}
         {zones.map((zone, nth) => (

@@ -1,15 +1,18 @@
 'use client';
 
 import type { useRun } from '#components/run/use-run.ts';
+import { keptSheetText } from '#components/sheet/sheet-summary.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
 import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { exampleForm, loadFinishedExample } from '../runs/finished-example.ts';
 
 type OtherJobParts = {
   form: JobForm;
+  unit: LengthUnit;
   change: (action: JobAction) => void;
   edit: (action: JobAction) => void;
   run: ReturnType<typeof useRun>;
@@ -22,7 +25,7 @@ type OtherJobParts = {
 
 /** Replaces the current job by an empty one, a recent one or the example. */
 export function useOtherJob(parts: OtherJobParts) {
-  const { form, change, edit, run, lastRun, setLastRun, forgetWaiting, onCleared } = parts;
+  const { form, unit, change, edit, run, lastRun, setLastRun, forgetWaiting, onCleared } = parts;
 
   function clear() {
     const before = { form, run: run.state, lastRun };
@@ -32,11 +35,12 @@ export function useOtherJob(parts: OtherJobParts) {
     run.clear();
     setLastRun(null);
     onCleared();
-    toastWithUndo('Cleared', () => {
+    const undo = () => {
       change({ type: 'replaced', form: before.form });
       run.replace(before.run);
       setLastRun(before.lastRun);
-    });
+    };
+    toastWithUndo('Cleared', undo, keptSheetText(form.sheet, unit));
   }
 
   async function reopen(recent: RecentRun) {

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { browserStore } from '#lib/browser/draft/browser-store.ts';
 import { takePendingRequest } from '#lib/browser/draft/carried-request.ts';
 import type { TakenRequest } from '#lib/browser/draft/initial-request.ts';
-import { emptyRow, hasArtwork, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
+import { emptyRow, hasArtwork, initialJobForm, sheetOfNextJob, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { storeFile, storeTexts, loadSavedJob, type SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { formatPlain } from '#lib/shared/format.ts';
@@ -44,7 +44,7 @@ function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
     pieces: noPieceChoices,
   };
   const isDrawingAlone = carried.text === '' && file !== null;
-  return { file, rows: isDrawingAlone ? rows : [row], sheet };
+  return isDrawingAlone ? { file, rows, sheet } : { file, rows: [row], sheet: sheetOfNextJob(sheet) };
 }
 
 function browserPlaces() {

@@ -50,9 +50,11 @@ function JobFile() {
   const measured = useToolState((tool) => tool.measuredFile);
   const { edit, startReading, endReading } = useToolState((tool) => tool.actions);
   const [addedCount, setAddedCount] = useState(0);
+  const jobKey = useJobKey();
   const { isFolded, unfold } = useFold((tool) => tool.form.file === null && hasText(tool.form));
   return (
     <UploadBlock
+      key={jobKey}
       file={file}
       addedCount={addedCount}
       onAdd={(added) => {
@@ -74,6 +76,14 @@ function JobFile() {
       onUnfold={isFolded ? unfold : null}
     />
   );
+}
+
+/** Returns a key that Clear changes, so that the message about a rejected file ends with its job. */
+function useJobKey(): number {
+  const arrival = useToolState((tool) => tool.arrival);
+  const [known, setKnown] = useState({ arrival, cleared: 0 });
+  if (arrival !== known.arrival) setKnown({ arrival, cleared: known.cleared + (known.arrival === null ? 0 : 1) });
+  return known.cleared;
 }
 
 function JobLettering() {
@@ -119,12 +129,14 @@ function PlaceFirstNote() {
 function JobSheet() {
   const sheet = useToolState((tool) => tool.form.sheet);
   const isFilled = useToolState((tool) => hasFill(tool.form));
+  const rowCount = useToolState((tool) => tool.form.rows.filter(({ text }) => text.trim() !== '').length);
   const problemOf = useToolState((tool) => tool.problemOf);
   const material = useToolState((tool) => tool.material.state);
   const { edit } = useToolState((tool) => tool.actions);
   return (
     <SheetPanel
       sheet={sheet}
+      rowCount={rowCount}
       isFilled={isFilled}
       change={edit}
       problemOf={problemOf}

@@ -1,12 +1,13 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Highlight } from '#components/results/highlight.ts';
 import type { Places } from '#components/results/locations.ts';
 import type { ActiveRun, RunResult } from '#components/run/run-state.ts';
 import { isStale } from '#components/run/run-view.ts';
 import { exampleResult } from '#components/tour/example-result.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
+import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { applyNames, type ItemName } from '#lib/shared/contracts/model.ts';
 import { isSameRow } from '#lib/shared/measurements/filled-measurement.ts';
 import { useJobNames } from '../job/use-job-names.ts';
@@ -44,7 +45,7 @@ export function useShownResult(
   result: RunResult | null,
   { form, names, active, isTourOpen }: Circumstances,
 ): ShownResult {
-  const [highlight, onHighlight] = useState<Highlight>(null);
+  const [highlight, onHighlight] = useHighlightedParts(form);
   const [places, setPlaces] = useState<Places | null>(null);
   const example = useMemo(() => exampleResult(), []);
   const needsExample = isTourOpen && (result?.layout ?? null) === null;
@@ -71,6 +72,36 @@ export function useShownResult(
       places: shownPlaces,
       setPlaces,
     }),
-    [shownResult, resultNames, isExample, isOutdated, highlight, shownPlaces],
+    [shownResult, resultNames, isExample, isOutdated, highlight, onHighlight, shownPlaces],
   );
+}
+
+/** State of the highlighted parts. The ids of parts are those of one drawing, so a highlight ends with the drawing or the text of its row. */
+function useHighlightedParts(form: JobForm): [Highlight, ShownResult['onHighlight']] {
+  const [state, setState] = useState<HighlightState>({ highlight: null, artwork: undefined });
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  // The same function for every form, because each row of the table has it.
+  const onHighlight = useCallback<ShownResult['onHighlight']>(
+    (change) =>
+      setState((before) => {
+        const current = validHighlight(before, latest.current);
+        const next = change(current);
+        return next === current ? before : { highlight: next, artwork: artworkOf(latest.current, next) };
+      }),
+    [],
+  );
+  return [validHighlight(state, form), onHighlight];
+}
+
+type HighlightState = { readonly highlight: Highlight; readonly artwork: string | undefined };
+
+const validHighlight = ({ highlight, artwork }: HighlightState, form: JobForm): Highlight =>
+  artwork === artworkOf(form, highlight) ? highlight : null;
+
+function artworkOf({ file, rows }: JobForm, highlight: Highlight): string | undefined {
+  if (highlight === null || highlight.partIds === null) return undefined;
+  return highlight.rowId === fileRowId ? file?.content : rows.find(({ id }) => id === highlight.rowId)?.text;
 }

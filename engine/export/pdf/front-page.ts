@@ -61,7 +61,8 @@ function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
 function drawPrice(flow: TextFlow, { price }: ExportJob): void {
   if (!price) return;
   flow.heading('Price');
-  drawTable(flow, price.table);
+  if (typeof price.printed === 'string') flow.paragraph(price.printed);
+  else drawTable(flow, price.printed);
 }
 
 /** Draws the totals with the settings beside them. */

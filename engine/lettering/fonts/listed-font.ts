@@ -11,6 +11,8 @@ export type ListedFont = {
   readonly faceFor: (text: string) => Face;
   /** Source of the letter widths: 'own' for an original, 'published' for published metrics, 'unknown' for a stand-in without them. */
   readonly widths: 'own' | 'published' | 'unknown';
+  /** Sentences on requested axis values that the face does not have; omitted without any. */
+  readonly axisFaults?: readonly string[];
   /** The rows set most recently, independent of size. */
   readonly rows: LruCache<SetRow>;
 };

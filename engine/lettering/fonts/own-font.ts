@@ -48,6 +48,7 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools, 
         faces: () => [face],
         faceFor: () => face,
         widths: 'own',
+        axisFaults: axisFaults(facts, requested.location ?? {}),
         rows: rows.get(`${key} ${measured}`, () => createLruCache<SetRow>(rowsRemembered)),
       };
     },
@@ -65,6 +66,18 @@ function locationOf(
       return value === undefined ? [] : [[tag, Math.min(Math.max(value, min), max)]];
     }),
   );
+}
+
+/** Returns a sentence for each requested axis that the face lacks, and for each value outside its range. */
+function axisFaults({ axes, names }: FaceFacts, requested: Readonly<Record<string, number>>): string[] {
+  return Object.entries(requested).flatMap(([tag, value]) => {
+    const axis = axes.find((of) => of.tag === tag);
+    if (axis === undefined) return [`${names.full} has no axis ${tag}, so its value ${value} has no effect.`];
+    const { min, max } = axis;
+    return value < min || value > max
+      ? [`The axis ${tag} of ${names.full} goes from ${min} to ${max}, so its value ${value} is not reached.`]
+      : [];
+  });
 }
 
 /** Returns the name of a face: 'Inter', 'Inter Condensed Bold' for a named instance, 'Inter (Weight 550)' for any other. */

@@ -1,8 +1,20 @@
+import { convertedUnits, type ConvertedUnit } from '../../shared/drawing/converted-file.ts';
 import { limits } from '../../shared/limits.ts';
 import type { BrowserStore } from '../draft/browser-store.ts';
 
-/** File that another page rejected, carried to the converter in this browser. */
-export type FileToConvert = { readonly filename: string; readonly bytes: Uint8Array<ArrayBuffer> };
+/** Unit, page and layers of a file that was sent to the tool. */
+export type ConvertChoices = {
+  readonly unit: ConvertedUnit | undefined;
+  readonly index: number;
+  readonly layers: readonly string[];
+};
+
+/** File that another page rejected, or that returns with its choices, carried to the converter in this browser. */
+export type FileToConvert = {
+  readonly filename: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly choices?: ConvertChoices;
+};
 
 const fileKey = 'file-to-convert';
 /** Time in ms for which a carried file is opened: the time of one navigation. */
@@ -19,9 +31,18 @@ export async function takeFileToConvert(store: BrowserStore, nowMs: number): Pro
   if (value === undefined) return null;
   await store.remove(fileKey);
   if (typeof value !== 'object' || value === null) return null;
-  const { filename, bytes, savedAtMs } = value as Record<string, unknown>;
+  const { filename, bytes, savedAtMs, choices } = value as Record<string, unknown>;
   const isValid = typeof savedAtMs === 'number' && nowMs - savedAtMs <= validMs;
   if (!isValid || typeof filename !== 'string' || !(bytes instanceof Uint8Array)) return null;
   if (bytes.length > limits.convertedFileBytes) return null;
-  return { filename, bytes: new Uint8Array(bytes) };
+  const chosen = readChoices(choices);
+  return { filename, bytes: new Uint8Array(bytes), ...(chosen !== null && { choices: chosen }) };
+}
+
+function readChoices(value: unknown): ConvertChoices | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { unit, index, layers } = value as Record<string, unknown>;
+  const isSound = Number.isInteger(index) && Array.isArray(layers) && layers.every((name) => typeof name === 'string');
+  if (!isSound) return null;
+  return { unit: convertedUnits.find((one) => one === unit), index: index as number, layers: layers as string[] };
 }

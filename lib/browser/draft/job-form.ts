@@ -25,6 +25,8 @@ import {
   type OtherSize,
   type SizeDetails,
 } from './stock/stock-form.ts';
+import { withRollGrouping } from './stock/roll.ts';
+import { materialDetails, withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
 
 /**
@@ -104,6 +106,8 @@ export type SheetForm = {
   rotation: NestOptions['rotation'];
   partsInHoles: boolean;
   keepTogether: NestOptions['keepTogether'];
+  /** True while rows stay together because the sheet is a roll, and not by a choice of the user. */
+  isGroupedForRoll?: boolean;
   costRule: NestOptions['costRule'];
   budgetS: NestOptions['budgetS'];
 };
@@ -205,7 +209,7 @@ export type JobAction =
   | { type: 'part-named'; rowId: string; partId: string; name: string }
   /** `of`: a row's id, or 'file'. The previous fill, if any, gets its quantity back. */
   | { type: 'fill-chosen'; of: string; fills: boolean }
-  /** Starts a new job: removes file and text, and retains the sheet and its options (the shop's machine). */
+  /** Starts a new job: removes file and text, and retains the material and the options of the sheet (the shop's machine). */
   | { type: 'cleared' }
   /** Undoes a change of one row, or of the file: restores it, with its pieces, as it was in `from`. */
   | { type: 'item-restored'; id: string; from: JobForm }
@@ -250,7 +254,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'file-removed':
       return { ...form, file: null };
     case 'sheet-changed':
-      return { ...form, sheet: { ...form.sheet, ...action.change } };
+      return { ...form, sheet: changeSheet(form.sheet, action.change) };
     case 'size-added':
       return { ...form, sheet: withSize(form.sheet) };
     case 'size-changed':
@@ -270,8 +274,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'fill-chosen':
       return fillWith(form, action);
     case 'cleared':
-      // Further sizes are material for one job; the first size and the settings are a shop's usual ones.
-      return { ...initialJobForm, sheet: { ...form.sheet, others: [] } };
+      return { ...initialJobForm, sheet: sheetOfNextJob(form.sheet) };
     case 'item-restored':
       return restoreItem(form, action);
     case 'replaced':
@@ -279,11 +282,23 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
   }
 }
 
+function changeSheet(sheet: SheetForm, change: Partial<SheetForm>): SheetForm {
+  const changed = withRollGrouping(sheet, { ...sheet, ...change });
+  return { ...changed, details: change.details ?? withSides(sheet.details, sheet, changed) };
+}
+
 function changeSize(
   others: readonly OtherSize[],
   { id, change }: Extract<JobAction, { type: 'size-changed' }>,
 ): OtherSize[] {
-  return others.map((size) => (size.id === id ? { ...size, ...change } : size));
+  return others.map((size) =>
+    size.id === id ? { ...withSides(size, size, { ...size, ...change }), ...change } : size,
+  );
+}
+
+/** Returns the sheet with the settings and the material of the shop, without what one job alone had: further sizes, numbers and zones. */
+export function sheetOfNextJob(sheet: SheetForm): SheetForm {
+  return { ...sheet, details: materialDetails(sheet.details), others: [] };
 }
 
 function withZones(sheet: SheetForm, of: string, action: ZonesAction): SheetForm {

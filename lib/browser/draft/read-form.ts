@@ -139,6 +139,7 @@ function readSheet(value: unknown): SheetForm {
     rotation: oneOf(rotations, sheet.rotation, fresh.rotation),
     partsInHoles: sheet.partsInHoles !== false,
     keepTogether: oneOf(keepTogetherRules, sheet.keepTogether, fresh.keepTogether),
+    ...(sheet.isGroupedForRoll === true && { isGroupedForRoll: true }),
     costRule: oneOf(costRules, sheet.costRule, fresh.costRule),
     budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
   };

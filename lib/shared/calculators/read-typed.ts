@@ -1,5 +1,6 @@
 import { formatLengthWithUnit, formatPlain } from '../format.ts';
-import { parseLength, replaceCommas, type BareUnit } from '../units.ts';
+import { readAmount } from '../amount.ts';
+import { parseLength, type BareUnit } from '../units.ts';
 
 /** Result of reading a calculator's field: a value with the echo below the field, an empty field, or an error message. */
 export type Reading =
@@ -28,9 +29,9 @@ export function readLength(name: string, typed: string, range: Range, unit: Bare
 /** Reads a plain number: '3.4', '3,4', '1,250.50', '15%', '$85'. */
 export function readNumber(name: string, typed: string, range: Range): Reading {
   if (typed.trim() === '') return { state: 'empty' };
-  const plain = replaceCommas(typed.trim().replace(/^[$€£¥]\s*|\s*[%°$€£¥]$/g, '')).replace(/^,(\d)/, '.$1');
-  const value = /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
-  if (Number.isNaN(value)) return { state: 'wrong', message: `${name}: type a number such as 15 or 3.4.` };
+  const value = readAmount(typed);
+  if (value === null || typed.includes('-'))
+    return { state: 'wrong', message: `${name}: type a number such as 15 or 3.4.` };
   if (!isInside(value, range)) {
     return {
       state: 'wrong',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TINY_IN } from '@measurement-nesting/nesting/model';
+import { sheetCount, TINY_IN } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
 import { convertedUnits } from '../drawing/converted-file.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
@@ -77,7 +77,11 @@ const leaveOutParts = z
   .describe('Ids of parts that are not cut. They are in no figure and no cut file.');
 
 const rowFields = z.strictObject({
-  id: z.string().min(1).max(40).describe('Chosen by the caller; returned with the result.'),
+  id: z
+    .string()
+    .min(1)
+    .max(40)
+    .describe("Chosen by the caller, another for each row, not 'file'; returned with the result."),
   text: z.string().min(1).max(limits.textLength, errorTable.text_too_long.message),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
   ownFont: ownFont.optional().describe('A font file to use instead of the listed font.'),
@@ -225,7 +229,7 @@ export const stockEntry = z
       .max(limits.stock.count.max, `Enter up to ${limits.stock.count.max} sheets of a size.`)
       .nullable()
       .default(null)
-      .describe('Number of sheets available. Null or omitted: unlimited.'),
+      .describe('Number of sheets available. Null or omitted: unlimited; for an offcut, one.'),
     price,
     grain: z
       .enum(grains)
@@ -243,7 +247,8 @@ export const stockEntry = z
     error: 'Only an offcut can have a remnantId.',
     path: ['remnantId'],
   })
-  .superRefine(refuseZones);
+  .superRefine(refuseZones)
+  .overwrite((entry) => ({ ...entry, count: sheetCount(entry) }));
 export type StockEntry = z.infer<typeof stockEntry>;
 
 const stock = z
@@ -305,9 +310,28 @@ function refuseTwoScales(
     context.addIssue({ code: 'custom', path: ['unit'], message: 'Send either `unit` or `scale`.' });
 }
 
+/** Id of the drawing in results. */
+const fileId = 'file';
+
+/** Rejects rows with ambiguous ids in results: two of one id, and the id of the drawing. */
+function refuseSameIds(rows: readonly { readonly id: string }[], context: z.RefinementCtx): void {
+  if (rows.length > limits.rows) return;
+  const seen = new Set<string>();
+  rows.forEach(({ id }, row) => {
+    const message =
+      id === fileId
+        ? `The id '${fileId}' is that of the drawing. Give the row another id.`
+        : seen.has(id)
+          ? `Two rows have the id '${id}'. Each row needs an id of its own.`
+          : null;
+    if (message !== null) context.addIssue({ code: 'custom', path: [row, 'id'], message });
+    seen.add(id);
+  });
+}
+
 const artwork = {
   file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null),
-  rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).default([]),
+  rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
   /** Font files of rows and live text, each once. */
   fonts: fontFiles.optional(),
 };
@@ -338,6 +362,7 @@ const nestArtwork = {
   rows: z
     .array(rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, oneSpacing))
     .max(limits.rows, errorTable.too_many_rows.message)
+    .superRefine(refuseSameIds)
     .default([]),
 };
 

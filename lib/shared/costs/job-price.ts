@@ -1,6 +1,7 @@
-import { incompleteText, type JobLayout, type JobMeasurement } from '../contracts/model.ts';
+import { incompleteText, type JobLayout, type JobMeasurement, type JobStockUse } from '../contracts/model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { mmPerInch } from '../units.ts';
+import { sizeName } from './size-name.ts';
 
 export const cutUnits = ['in', 'ft', 'm'] as const;
 export type CutUnit = (typeof cutUnits)[number];
@@ -30,39 +31,41 @@ export const priceItemNames: Readonly<Record<PriceItem, string>> = {
 };
 
 type PriceLine = { readonly item: PriceItem; readonly detail: string; readonly amount: number };
-/** Lines of a price, rounded to cents, and their sum; no lines and a problem for a job without a price. */
-export type JobPrice = {
+/** Lines of a price, rounded to cents, and their sum. */
+export type KnownPrice = {
   readonly symbol: string;
   readonly lines: readonly PriceLine[];
-  readonly total: number | null;
-  readonly problem?: string;
+  readonly total: number;
+  readonly problem?: undefined;
 };
+/** Price of a job, or the reason why there is none: a sum without one of its amounts is no price. */
+export type JobPrice =
+  KnownPrice | { readonly symbol: string; readonly lines: readonly []; readonly total: null; readonly problem: string };
 
 const inchesPer: Readonly<Record<CutUnit, number>> = { in: 1, ft: 12, m: 1000 / mmPerInch };
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
  * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, setup and markup. The length is
- * that of the cut files: perimeter and open lines, all copies. Null without any rate or price; a problem for a job that is not all on sheets.
+ * that of the cut files: perimeter and open lines, all copies. Without a price of any sheet size the material is not charged. Null without
+ * any rate or price; a problem for a job that is not all on sheets, and for used sheets without a price where others have one.
  */
 export function jobPrice(
   { totals }: Pick<JobMeasurement, 'totals'>,
   layout: JobLayout | null,
   rates: PriceRates,
 ): JobPrice | null {
-  const incomplete = layout === null ? null : incompleteText(layout);
+  const problem = layout === null ? null : priceProblem(layout);
   const lines = [
     ...materialLine(layout),
     ...cutLine(totals.perimeterIn + totals.openIn, rates),
     ...line('pierces', rates.pierce, totals.pierces, (count) => formatNumber(count, 0), rates.symbol),
     ...(rates.setup === null ? [] : [{ item: 'setup' as const, detail: '', amount: cents(rates.setup) }]),
   ];
-  if (lines.length === 0) return null;
+  const unpriced = layout === null ? [] : unpricedSizes(layout);
+  if (lines.length === 0 && unpriced.length === 0) return null;
   const { symbol } = rates;
-  if (incomplete !== null) {
-    const problem = `The sheets are ${incomplete}, so there is no price for the whole job.`;
-    return { symbol, lines: [], total: null, problem };
-  }
+  if (problem !== null) return { symbol, lines: [], total: null, problem };
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (rates.markup !== null && rates.markup > 0) {
     const detail = `${formatNumber(rates.markup, 2).replace(/\.?0+$/, '')}%`;
@@ -84,10 +87,26 @@ function withSymbol(figure: string, symbol: string): string {
 }
 
 /** Returns the price as a sentence: 'Material $60.00 + cutting $20.61 = $80.61'. */
-export function priceSentence({ symbol, lines, total }: JobPrice): string {
+export function priceSentence({ symbol, lines, total }: KnownPrice): string {
   const items = lines.map(({ item, amount }) => `${item} ${formatPrice(amount, symbol)}`).join(' + ');
-  const sentence = lines.length > 1 ? `${items} = ${formatPrice(total ?? 0, symbol)}` : items;
+  const sentence = lines.length > 1 ? `${items} = ${formatPrice(total, symbol)}` : items;
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
+
+/** Returns the reason why a layout has no price for the whole job; null if it has one. */
+function priceProblem(layout: JobLayout): string | null {
+  const incomplete = incompleteText(layout);
+  if (incomplete !== null) return `The sheets are ${incomplete}, so there is no price for the whole job.`;
+  const unpriced = unpricedSizes(layout);
+  if (unpriced.length === 0) return null;
+  const sizes = unpriced.map((size) => sizeName(size)).join(' and ');
+  const [have, them] = unpriced.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  return `${sizes} ${have} no price, so there is no price for the whole job. Enter a price for ${them}.`;
+}
+
+/** Returns the sizes to buy of a stock that have no price although others do; a layout then has no cost. */
+function unpricedSizes({ stock = [], cost }: JobLayout): readonly JobStockUse[] {
+  return cost === undefined ? stock.filter(({ price, remnant }) => price === null && !remnant) : [];
 }
 
 function materialLine(layout: JobLayout | null): PriceLine[] {

@@ -45,7 +45,12 @@ export const jobPriceAnswer = z
     symbol: z.string(),
     lines: z.array(z.object({ item: z.enum(priceItems), detail: z.string(), amount: z.number() })),
     total: z.number().nullable().describe('Sum of the lines, each rounded to cents; null if `problem` is present.'),
-    problem: z.string().optional().describe('Reason why there is no price.'),
+    problem: z
+      .string()
+      .optional()
+      .describe('Reason why there is no price: pieces on no sheet, or a used sheet size without a price.'),
   })
   .nullable()
-  .describe('Price of the job by the `prices` of the request; null without any rate or price of a sheet.');
+  .describe(
+    'Price of the job by the `prices` of the request; null without any rate or price of a sheet. Without a price of any sheet size it has no material.',
+  );

@@ -1,22 +1,26 @@
 import { csvFile } from '../csv.ts';
 import type { PrintTable } from '../measurements/printed-table.ts';
-import { formatPrice, priceItemNames, type JobPrice } from './job-price.ts';
+import { formatPrice, priceItemNames, type JobPrice, type KnownPrice } from './job-price.ts';
 
 /** Returns a price as the files of a zip have it. */
-export const exportedPrice = (price: JobPrice) => ({ table: printedPrice(price), csv: priceCsv(price), json: price });
+export const exportedPrice = (price: JobPrice) => ({
+  printed: price.total === null ? price.problem : printedPrice(price),
+  csv: priceCsv(price),
+  json: price,
+});
 
-/** Returns price.csv: one line for each item, and the total. Amounts are plain numbers. */
-function priceCsv({ symbol, lines, total }: JobPrice): string {
+/** Returns price.csv: one line for each item, and the total or the reason why there is none. Amounts are plain numbers. */
+function priceCsv({ symbol, lines, total, problem = '' }: JobPrice): string {
   const rows = [
     ['item', 'detail', 'amount', 'currency'],
     ...lines.map(({ item, detail, amount }) => [item, detail, amount.toFixed(2), symbol]),
-    ['total', '', (total ?? 0).toFixed(2), symbol],
+    ['total', problem, total === null ? '' : total.toFixed(2), symbol],
   ];
   return csvFile(rows);
 }
 
 /** Returns a quote for the customer: a line for each item, and the total; as text, and as HTML for mail and documents. */
-export function quote(name: string, price: JobPrice): { readonly text: string; readonly html: string } {
+export function quote(name: string, price: KnownPrice): { readonly text: string; readonly html: string } {
   const { lines } = printedPrice(price);
   const rows = lines.map(({ cells: [item, detail, amount] }) => ({ item, detail, amount }));
   const cell = (text = '') => `<td>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</td>`;
@@ -32,7 +36,7 @@ export function quote(name: string, price: JobPrice): { readonly text: string; r
 }
 
 /** Returns the price as a table for print, the total last. */
-function printedPrice({ symbol, lines, total }: JobPrice): PrintTable {
+function printedPrice({ symbol, lines, total }: KnownPrice): PrintTable {
   return {
     columns: [
       { head: 'Item', share: 0.3, align: 'left' },
@@ -43,7 +47,7 @@ function printedPrice({ symbol, lines, total }: JobPrice): PrintTable {
       ...lines.map(({ item, detail, amount }) => ({
         cells: [priceItemNames[item], detail, formatPrice(amount, symbol)],
       })),
-      { cells: ['Total', '', formatPrice(total ?? 0, symbol)], bold: true },
+      { cells: ['Total', '', formatPrice(total, symbol)], bold: true },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { readAmount } from '../amount.ts';
 import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 
@@ -19,13 +20,12 @@ export function priceProblem(typed: string): string | null {
   return 'problem' in read ? read.problem : null;
 }
 
-/** A comma before three digits at the end separates thousands, as in lengths; before other digits it is a decimal point. */
 function readPrice(typed: string): { readonly price: number | null } | { readonly problem: string } {
   const text = typed.trim().replace(/^\$\s*|\s*\$$/g, '');
   if (text === '') return { price: null };
-  const plain = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
-  if (!/^-?(\d+\.?|\d*\.\d{1,4})$/.test(plain)) return { problem: formatMessage };
-  const price = Number(plain);
+  // More than four places are a typing error.
+  const price = /[%°]|[.,]\d{5}/.test(text) ? null : readAmount(text);
+  if (price === null) return { problem: formatMessage };
   const isInRange = price >= min && price <= max;
   return isInRange ? { price } : { problem: priceRangeMessage };
 }

@@ -16,6 +16,7 @@ const programMessages: Partial<Record<ErrorCode, string>> = {
   remnant_used: 'This offcut is marked as used. Remove it from stock.',
   remnant_changed: 'This offcut has another size in the account. Correct its size in stock, or remove it.',
   file_unreadable: 'The file could not be read. Save it again as plain SVG and send that.',
+  text_empty: 'A row has no visible text. Send its text, or omit the row.',
   font_broken: 'The font file could not be read. Send another one.',
   font_missing: 'A row refers to a font file that is not in fonts. Send the file, or use a listed font.',
   password_needed: 'The file is protected. Send its password as "password".',

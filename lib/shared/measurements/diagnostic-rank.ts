@@ -49,6 +49,7 @@ const ranks: Readonly<Record<DiagnosticCode, 'problem' | 'note'>> = {
   text_layout: 'problem',
   lower_case_only: 'note',
   letter_height: 'note',
+  font_axis: 'problem',
   repaired_outline: 'note',
   figures_doubtful: 'problem',
   unplaceable: 'problem',

@@ -1,6 +1,17 @@
 /** Versions of the public API, newest first. A version is the day from which its changes hold; none removes or renames a field. */
 export const apiChanges = [
   {
+    version: '2026-11-29',
+    changes: [
+      "Two rows of one id, and a row with the id 'file', are rejected.",
+      'A run id with other prices, row ids, sheet price or cost rule is rejected with run_id_conflict.',
+      'An offcut in stock without a count is one piece.',
+      'A price without the price of a used sheet size has no total but a problem.',
+      'Axis values that a font does not have are a warning of the row, font_axis.',
+      'The codes of errors include text_empty, text_too_long, font_unknown, height_out_of_range, sheet_out_of_range and spacing_out_of_range.',
+    ],
+  },
+  {
     version: '2026-11-28',
     changes: ['GET /runs lists the runs of the account, newest first.'],
   },

@@ -115,7 +115,7 @@ export function nestWith(
   gate.verifyPending();
   if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified, budget.isLate));
   return {
-    layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified),
+    layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified, !shouldStop()),
     lowerBoundSheets: problem.lowerBoundSheets,
     firstLayoutMs: firstMs === null ? 0 : firstMs - startedMs,
     elapsedMs: now() - startedMs,

@@ -13,7 +13,7 @@ export type Sheet = {
 
 /** A size of sheet in stock. */
 export type StockSheet = Sheet & {
-  /** Available number; null if unlimited. */
+  /** Available number; null if unlimited, for a remnant one. */
   readonly count: number | null;
   /** Price of a sheet, in any unit, the same throughout. */
   readonly price?: number | undefined;

@@ -29,6 +29,13 @@ test('a remnant is used before a sheet is bought, and costs nothing', () => {
   expect(layout.stock).toMatchObject({ sizeOf: [1], cost: 0, atLeast: 0 });
 });
 
+test('a remnant without a count is one piece, and the rest is bought', () => {
+  const { layout } = run([rectangleItem(9, 7, 9)], [size(24, 12, { price: 7 }), size(12, 10, { remnant: true })]);
+  expect(layout.unplaced).toEqual([]);
+  expect(layout.stock!.sizeOf.filter((of) => of === 1)).toHaveLength(1);
+  expect(layout.stock!.cost).toBe(7 * 3);
+});
+
 test('the rest of the job is placed on the size of least cost', () => {
   const { layout } = run(
     [rectangleItem(47, 95, 1), rectangleItem(20, 20, 1)],

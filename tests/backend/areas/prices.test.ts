@@ -43,6 +43,31 @@ test(
   TIMEOUT_MS,
 );
 
+test(
+  'a run id with other prices or other row ids is refused, and never answered with those of before',
+  async () => {
+    const { backend, userId } = await stage.start(success);
+    const job = { ...nestRequestOf(), prices: { setup: 15 } };
+    await eventsOf(await backend.call(userId, '/api/nest', job));
+    const [row] = job.rows;
+    const others = [
+      { ...job, prices: { setup: 9 } },
+      { ...job, prices: undefined },
+      { ...job, sheet: { ...job.sheet, price: 7 } },
+      { ...job, options: { costRule: 'used_share' } },
+      { ...job, rows: [{ ...row, id: 'another' }] },
+    ];
+    for (const other of others) expect((await backend.call(userId, '/api/nest', other)).status).toBe(409);
+    await eventsOf(await backend.call(userId, '/api/nest', job));
+    expect(await stage.snapshotOf(userId, job.runId)).toMatchObject({ price: { total: 15 } });
+
+    // A run of a version without the identity is found by the key of its layouts.
+    await stage.database.db.updateTable('runs').set({ identity_hash: null }).where('id', '=', job.runId).execute();
+    expect((await backend.call(userId, '/api/nest', job)).status).toBe(200);
+  },
+  TIMEOUT_MS,
+);
+
 test.each([
   [{ cut: -1 }, '`cut` must be between 0 and 100000.'],
   [{ setup: '15' }, '`setup` must be between 0 and 1000000.'],

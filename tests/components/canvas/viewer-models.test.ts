@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rulerBlock, rulerBlockPx, rulerStart, rulerTicks } from '#components/canvas/window/ruler-ticks.ts';
+import { frameOf, turnTransform } from '#components/canvas/turn.ts';
+import {
+  rulerBlock,
+  rulerBlockPx,
+  rulerSides,
+  rulerStart,
+  rulerTicks,
+  type RulerSide,
+} from '#components/canvas/window/ruler-ticks.ts';
 import { sheetDrawings } from '#components/canvas/sheet-model.ts';
 import { fitSheet, pan, viewOfBox, zoomAt } from '#components/canvas/window/viewport.ts';
 import { sheetsAlike } from '#lib/shared/contracts/model.ts';
@@ -104,6 +112,33 @@ test('ruler labels are whole steps, never crowded, and end with the sheet', () =
   }
   const metric = rulerTicks({ offsetPx: 0, scale: 10, lengthPx: 800, sideIn: 48 }, 'mm');
   expect(metric.filter((tick) => tick.label !== null)[1]?.label).toBe('500');
+});
+
+test('each mark of the rulers names the place of the sheet below it, also in a turned view', () => {
+  const side = fc.double({ min: 4, max: 300, noNaN: true });
+  const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
+  const scale = fc.double({ min: 0.5, max: 60, noNaN: true });
+  fc.assert(
+    fc.property(side, side, offset, offset, scale, fc.boolean(), (widthIn, heightIn, x, y, perIn, isTurned) => {
+      const { across, down } = rulerSides(frameOf({ widthIn, heightIn }, isTurned), isTurned, true);
+      const marksOf = (ruler: RulerSide, offsetPx: number) =>
+        rulerTicks({ offsetPx, scale: perIn, lengthPx: 800, ...ruler }).flatMap(({ atPx, label }) =>
+          label === null ? [] : [{ atIn: (atPx - offsetPx) / perIn, label }],
+        );
+      // A turned scene has its Y to the right and its X up: turnTransform.
+      const places = [
+        ...marksOf(across, x).map(({ atIn, label }) => ({ axis: isTurned ? 'Y' : 'X', at: atIn, label })),
+        ...marksOf(down, y).map(({ atIn, label }) =>
+          isTurned ? { axis: 'X', at: widthIn - atIn, label } : { axis: 'Y', at: atIn, label },
+        ),
+      ];
+      for (const { axis, at, label } of places) {
+        expect(at).toBeCloseTo(Number(label.replace(`${axis} `, '')), 3);
+        expect(label.startsWith(`${axis} `)).toBe(Math.abs(at) < 1e-6);
+      }
+    }),
+  );
+  expect(turnTransform({ widthIn: 48, heightIn: 96 }, true)).toBe('translate(0 48) rotate(-90)');
 });
 
 test('a ruler drawn for one place covers the window at every place of the same block', () => {

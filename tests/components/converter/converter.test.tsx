@@ -1,60 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Converter } from '#components/converter/converter.tsx';
-import { SessionProvider } from '#components/session/session-provider.tsx';
-import { SessionStore } from '#components/session/session-store.ts';
 import { plateDxf, platePassword, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
-import { ConvertClient } from '#lib/browser/converter/convert-client.ts';
-import { fileConverter } from '#lib/browser/converter/convert-requests.ts';
-import type { ConverterRequest, ConverterResponse } from '#lib/browser/converter/protocol.ts';
-import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
-import { Navigation } from '../auth/page.tsx';
-
-/** A worker in this thread. It answers nothing while `isHeld`. */
-class OwnWorker extends EventTarget {
-  static isHeld = false;
-  readonly #respond = fileConverter();
-  #isEnded = false;
-
-  constructor() {
-    super();
-    queueMicrotask(() => this.#tell('ready'));
-  }
-
-  postMessage({ id, request }: WorkerRequest<ConverterRequest>): void {
-    if (OwnWorker.isHeld) return;
-    void this.#respond(request).then((response) => this.#tell({ id, response }));
-  }
-
-  terminate(): void {
-    this.#isEnded = true;
-  }
-
-  #tell(data: WorkerMessage<ConverterResponse>): void {
-    if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
-
-const makeClient = () => new ConvertClient(() => new OwnWorker() as unknown as Worker);
-const fileOf = (name: string, content: string | Buffer) =>
-  Object.assign(new File([], name), { arrayBuffer: async () => new Uint8Array(Buffer.from(content)).buffer });
+import { ConverterPage, droppedFile } from './converter-page.tsx';
+import { OwnWorker } from './own-worker.ts';
 
 function shown(name: string, content: string | Buffer) {
-  const session = new SessionStore({
-    fetchSession: async () => ({ state: 'signed_out' }),
-    openChannel: () => null,
-    now: () => Date.now(),
-  });
-  const element = (file: File) => (
-    <Navigation>
-      <SessionProvider store={session}>
-        <Converter dropped={{ files: [file] }} makeClient={makeClient} />
-      </SessionProvider>
-    </Navigation>
-  );
-  const { rerender } = render(element(fileOf(name, content)));
-  return { drop: (other: string, text: string | Buffer) => rerender(element(fileOf(other, text))) };
+  const { rerender } = render(<ConverterPage dropped={droppedFile(name, content)} />);
+  return {
+    drop: (other: string, text: string | Buffer) => rerender(<ConverterPage dropped={droppedFile(other, text)} />),
+  };
 }
 
 beforeEach(() => {

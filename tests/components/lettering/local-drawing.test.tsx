@@ -50,6 +50,20 @@ test('what is drawn here the server is not asked for; what is left it draws', as
   expect(asked).toEqual([['漢']]);
 });
 
+test('a row that was removed or emptied is drawn again when its text returns, and never with the text of before', async () => {
+  const { path, type } = stage(async (rows) => rows.map((row) => by('here', row)), rowsOf('OPEN', 'DAILY'));
+  await waitFor(() => expect(path('row-2')).toBe('here: DAILY'));
+  type(rowsOf('OPENED'));
+  await waitFor(() => expect(path('row-1')).toBe('here: OPENED'));
+  expect(path('row-2')).toBeUndefined();
+  type(rowsOf('OPENED', 'DAILY'));
+  await waitFor(() => expect(path('row-2')).toBe('here: DAILY'));
+  type(rowsOf(''));
+  await waitFor(() => expect(path('row-1')).toBeUndefined());
+  type(rowsOf('OPENED'));
+  await waitFor(() => expect(path('row-1')).toBe('here: OPENED'));
+});
+
 test('while a font comes the server draws, and what comes later than its answer is shown too', async () => {
   let come = () => {};
   const { asked, path } = stage(

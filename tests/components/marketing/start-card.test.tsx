@@ -1,8 +1,14 @@
-import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartCard } from '#components/marketing/start-card.tsx';
+import { sendToTool } from '#components/vectorizer/send-to-tool.ts';
+import { peekInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { Navigation } from '../auth/page.tsx';
+
+beforeEach(() => {
+  globalThis.fetch = (async () => ({ ok: false })) as unknown as typeof fetch;
+});
 
 const described = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
@@ -44,4 +50,20 @@ test('a long text is retained and refused in words; lines that are pasted stay a
   expect(described(text)).toContain('A row can have up to 40 characters.');
   await user.click(screen.getByRole('button', { name: 'Start Now!' }));
   expect(document.activeElement).toBe(text);
+});
+
+test('a text beside a PDF that is converted waits for the tool, and the converted drawing joins it', async () => {
+  const user = userEvent.setup();
+  render(<StartCard />, { wrapper: Navigation });
+  await user.type(screen.getByLabelText('Text'), 'OPEN DAILY');
+  await user.clear(screen.getByLabelText('Height (in)'));
+  await user.type(screen.getByLabelText('Height (in)'), '8');
+  const input = screen.getByLabelText('Add a drawing');
+  fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'logo.pdf')] } });
+  await user.click(await screen.findByRole('button', { name: 'Convert it' }));
+  await waitFor(async () =>
+    expect(await peekInitialRequest()).toMatchObject({ text: 'OPEN DAILY', size: 8, svg: null }),
+  );
+  await sendToTool({ format: 'svg', filename: 'logo.svg', content: '<svg/>' });
+  expect(await peekInitialRequest()).toMatchObject({ text: 'OPEN DAILY', size: 8, svg: { filename: 'logo.svg' } });
 });

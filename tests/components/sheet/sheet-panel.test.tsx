@@ -97,6 +97,30 @@ test('an own size gets a name, is there again later, and can be forgotten', asyn
   expect(MAX_SAVED_SHEETS).toBe(8);
 });
 
+test('sizes saved at different sheets of a job are one list, and none is lost', async () => {
+  const { user, width } = open();
+  await user.click(screen.getByRole('button', { name: 'Add another size' }));
+  await user.clear(width);
+  await user.type(width, '47');
+  await user.clear(screen.getAllByLabelText('Sheet width (in)')[1]!);
+  await user.type(screen.getAllByLabelText('Sheet width (in)')[1]!, '46');
+  for (const name of ['First', 'Second']) {
+    await user.click(screen.getAllByRole('button', { name: 'Save this size' })[0]!);
+    await user.type(screen.getByLabelText('Name of this size'), name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  }
+  for (const select of screen.getAllByLabelText('Sheet size')) {
+    const group = within(select).getByRole('group', { name: 'Saved in this browser' });
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['First (47 x 96 in)', expect.stringMatching(/^Second \(46 x /)]);
+  }
+  const stored = JSON.parse(localStorage.getItem('saved-sheets') ?? '[]') as { name: string }[];
+  expect(stored.map(({ name }) => name)).toEqual(['First', 'Second']);
+});
+
 test('a machine sets spacing and margin, and editing one of them makes it custom', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
@@ -149,7 +173,7 @@ describe('several sizes', () => {
   test('the one size takes a price, and a count, grain and name', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Price per sheet ($)'), '60');
-    await user.selectOptions(screen.getByLabelText('Grain'), 'Along the height');
+    await user.selectOptions(screen.getByLabelText('Grain'), 'Along height');
     expect(sheetNow().details).toEqual({ name: '', countText: '', priceText: '60', grain: 'height' });
     expect(screen.queryByText('Offcuts from My material')).toBeNull();
   });
@@ -174,7 +198,7 @@ describe('several sizes', () => {
     await user.type(second.getByLabelText('Sheet height (in)'), '48');
     await user.type(second.getByLabelText('Sheets you have'), '3');
     await user.type(second.getByLabelText('Price per sheet ($)'), '$15.50');
-    await user.selectOptions(second.getByLabelText('Grain'), 'Along the height');
+    await user.selectOptions(second.getByLabelText('Grain'), 'Along height');
     await user.type(second.getByLabelText('Name'), 'Half sheets');
     await user.type(screen.getAllByLabelText('Price per sheet ($)')[0]!, '80');
     const form = changeJob(initialJobForm, { type: 'sheet-changed', change: sheetNow() });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sheetSummary } from '#components/sheet/sheet-summary.tsx';
+import { keptSheetText, sheetSummary } from '#components/sheet/sheet-summary.tsx';
 import { initialSheetForm } from '#lib/browser/draft/job-form.ts';
 
 test('the sheet is on one line, in the unit of the screen', () => {
@@ -14,4 +14,13 @@ test('a field that is no length is shown as a question mark', () => {
   expect(sheetSummary({ ...initialSheetForm, widthText: 'wide', spacingText: '' }, 'in')).toBe(
     '? x 96 in · ? in apart · quarter turns',
   );
+});
+
+test('the sheet that Clear keeps is named with its price and grain, in the unit of the screen', () => {
+  const details = { ...initialSheetForm.details, priceText: '60', grain: 'height' as const, countText: '3' };
+  expect(keptSheetText({ ...initialSheetForm, details }, 'in')).toBe(
+    'The sheet stays: 48 x 96 in, $60.00 each, grain along the height.',
+  );
+  expect(keptSheetText(initialSheetForm, 'mm')).toBe('The sheet stays: 1219.2 x 2438.4 mm.');
+  expect(keptSheetText({ ...initialSheetForm, nesting: false }, 'in')).toBeUndefined();
 });

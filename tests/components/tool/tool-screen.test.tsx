@@ -260,7 +260,7 @@ test('a file shows its name and size, and a refused one does not replace it', as
   expect(await screen.findByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
   fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
   expect(await screen.findByText('File type must be .svg,.eps')).toBeInTheDocument();
-  expect(screen.getByText('This is a PDF. In Illustrator choose File > Save As > SVG.')).toBeInTheDocument();
+  expect(screen.getByText('A PDF is converted to SVG first.')).toBeInTheDocument();
   expect(screen.getAllByText('plate.svg')[0]).toBeInTheDocument();
 });
 
@@ -306,6 +306,17 @@ test('an EPS has no preview until it was measured', async () => {
   await act(async () => release());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Preview file' })).toBeEnabled());
   expect(services.asked.measure[0]?.file).toMatchObject({ fileType: 'EPS', filename: 'plate.eps' });
+});
+
+test('the message about a rejected file ends with the job, and Clear names the sheet that it keeps', async () => {
+  const { user } = await openTool();
+  const input = document.getElementById('file-input') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
+  await screen.findByText('File type must be .svg,.eps');
+  await user.type(textField(), 'Oi');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByText('File type must be .svg,.eps')).not.toBeInTheDocument();
+  expect(await screen.findByText('The sheet stays: 48 x 96 in.')).toBeInTheDocument();
 });
 
 test('clear can be undone, results included', async () => {

@@ -34,7 +34,7 @@ test('drawings are taken, also with a byte order mark, a DOS header or an old be
 });
 
 test.each([
-  ['sign.pdf', '%PDF-1.7', 'This is a PDF. In Illustrator choose File > Save As > SVG.'],
+  ['sign.pdf', '%PDF-1.7', 'A PDF is converted to SVG first.'],
   ['sign.svg', '%PDF-1.7', 'This is a PDF. In Illustrator choose File > Save As > SVG.'],
   [
     'sign.svg',
@@ -44,7 +44,7 @@ test.each([
   ['sign.eps', '<svg xmlns="x"/>', 'This is an SVG file with the name of an EPS. Rename it to .svg and add it again.'],
   ['sign.svg', '<!DOCTYPE html><html>', 'This is a web page, not a drawing. Download the SVG itself and add that.'],
   ['sign.png', '\x89PNG', 'This is a picture, not a drawing. Trace it first in More Tools.'],
-  ['sign.ai', '%PDF-1.5', 'This is an Illustrator file. In Illustrator choose File > Save As > SVG.'],
+  ['sign.ai', '%PDF-1.5', 'An Illustrator file is converted to SVG first.'],
   ['sign.cdr', 'RIFF', 'This is a CorelDRAW file. In CorelDRAW choose File > Export > SVG.'],
   ['sign', 'hello', 'Save your drawing as SVG or EPS and add it again.'],
 ])('%s beginning with %j gets the specified line and what to do', (name, head, help) => {

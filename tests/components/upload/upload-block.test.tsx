@@ -78,20 +78,19 @@ const plate: FileForm = {
   pieces: noPieceChoices,
 };
 
-/** The block with a file in it; the list grows by each change. */
-function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
-  const told: unknown[] = [];
+/** The block with a file in it; each change is appended to the list. */
+function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, told: unknown[] = []) {
   const warnings = codes.map((code) => ({ code, message: '', count: 2, places: [] }));
   const measured = {
     figures: { widthIn: 1, heightIn: 1 },
     scale: { rule: 'physical', unitsPerIn: 96, assumed: false },
     warnings,
   } as unknown as MeasuredRow;
-  render(
+  return (
     <TooltipProvider>
       <UploadBlock
         file={file}
-        addedCount={0}
+        addedCount={addedCount}
         onAdd={jest.fn()}
         onReading={jest.fn()}
         onRead={jest.fn()}
@@ -103,10 +102,23 @@ function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
         onUnfold={null}
         measured={codes.length === 0 ? null : measured}
       />
-    </TooltipProvider>,
+    </TooltipProvider>
   );
+}
+
+function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
+  const told: unknown[] = [];
+  render(block(file, codes, 0, told));
   return told;
 }
+
+test('a size typed for one file and not set does not remain for the next file', () => {
+  const { rerender } = render(block(plate, [], 1));
+  fireEvent.click(screen.getByRole('button', { name: 'Change size' }));
+  fireEvent.change(screen.getByLabelText('Make it'), { target: { value: '24' } });
+  rerender(block({ ...plate, filename: 'other.svg' }, [], 2));
+  expect(screen.queryByLabelText('Make it')).toBeNull();
+});
 
 test('tiny holes are left out only by request', () => {
   const told = showFile(plate);

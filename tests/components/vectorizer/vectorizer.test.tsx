@@ -222,6 +222,56 @@ describe('a trace of several colors', () => {
   });
 });
 
+describe('another picture', () => {
+  const other = (name = 'other.png') => new File([pngBytes], name, { type: 'image/png' });
+  const [black] = traced().layers;
+  const layers = ['#cc2222', '#2233cc'].map((color) => ({ ...black!, color }));
+
+  test('starts with its own colors to send, also under the name of the one before', async () => {
+    const { user } = await open(recorded({ preview: async () => traced({ layers }) }));
+    await choose(user, ring());
+    await screen.findByText('Good for cutting');
+    await user.selectOptions(screen.getByLabelText('Colors to send'), 'All, on top of each other');
+    await choose(user, other('ring.png'));
+    await waitFor(() => expect(screen.getByLabelText('Colors to send')).toHaveValue('#cc2222'));
+  });
+
+  test('is shown without the failed trace of the one before', async () => {
+    const limit = new ApiError('trace_limit', 'You have used today’s 20 traces.', { status: 429 });
+    const { user } = await open(recorded({ vectorize: () => Promise.reject(limit) }));
+    await choose(user, ring());
+    await screen.findByText('Good for cutting');
+    await user.click(screen.getByRole('button', { name: 'DXF' }));
+    await screen.findByRole('alert');
+    await choose(user, other());
+    await screen.findByText('other.png');
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('ends the full trace of the one before, which is neither saved nor sent', async () => {
+    let finish = (): void => {};
+    const signals: AbortSignal[] = [];
+    const services = recorded({
+      vectorize: (_request, { signal }) =>
+        new Promise((resolve, reject) => {
+          signals.push(signal);
+          finish = () => resolve(tracedInFull());
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    });
+    const { user } = await open(services);
+    await choose(user, ring());
+    await screen.findByText('Good for cutting');
+    await user.click(screen.getByRole('button', { name: 'SVG' }));
+    await screen.findByText(/Tracing the whole picture/);
+    await choose(user, other());
+    await waitFor(() => expect(screen.queryByText(/Tracing the whole picture/)).not.toBeInTheDocument());
+    finish();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(saved).toEqual([]);
+  });
+});
+
 test('a full trace can be canceled, and nothing is said to be wrong', async () => {
   const services = recorded({
     vectorize: (_request, { signal }) =>

@@ -11,7 +11,14 @@ import {
 } from '#harness/browser/converter-states.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
-import { plateDxf, plateLengthIn, platePassword, platePdf, protectedPlatePdf } from '#harness/browser/vector-files.ts';
+import {
+  layeredPdf,
+  plateDxf,
+  plateLengthIn,
+  platePassword,
+  platePdf,
+  protectedPlatePdf,
+} from '#harness/browser/vector-files.ts';
 import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -62,6 +69,18 @@ for (const [name, content] of [
   });
 }
 
+/** Saves the SVG and returns its measured length. */
+async function savedLengthIn(page: Page, name: string): Promise<number> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download SVG' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe(name);
+  const { totals } = JSON.parse(
+    execFileSync(process.execPath, ['cli/main.ts', 'measure', await download.path(), '--json'], { encoding: 'utf8' }),
+  ) as { totals: { lengthIn: number } };
+  return totals.lengthIn;
+}
+
 test('a visitor converts a DXF, without an account and without sending it anywhere', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -82,14 +101,7 @@ test('a visitor converts a DXF, without an account and without sending it anywhe
   const hidden = page.getByRole('checkbox', { name: 'NOTES' });
   await expect(hidden).not.toBeChecked();
 
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download SVG' }).click();
-  const download = await waiting;
-  expect(download.suggestedFilename()).toBe('plate.svg');
-  const { totals } = JSON.parse(
-    execFileSync(process.execPath, ['cli/main.ts', 'measure', await download.path(), '--json'], { encoding: 'utf8' }),
-  ) as { totals: { lengthIn: number } };
-  expect(Math.abs(totals.lengthIn - plateLengthIn)).toBeLessThan(1e-6);
+  expect(Math.abs((await savedLengthIn(page, 'plate.svg')) - plateLengthIn)).toBeLessThan(1e-6);
   expect(sent.filter((url) => !url.includes('/api/auth/session'))).toEqual([]);
 
   await page.getByRole('button', { name: /^Send to/ }).click();
@@ -130,4 +142,62 @@ test('another page and a chosen unit are read again; a file that is dropped anyw
   await page.getByRole('button', { name: /^mm \(6 in\)/ }).click();
   await expect(page.locator('#converter').getByText('6.00 x 4.00 in')).toBeVisible();
   await expect(send).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('unit and layers of a file are its own after other files: a DXF without a unit, a PDF, and a layer of the same name', async ({
+  page,
+}) => {
+  const unit = page.getByRole('group', { name: 'Unit of the file' });
+  const save = page.getByRole('button', { name: 'Download SVG' });
+  await page.goto('/more-tools');
+  await chooseToConvert(page, 'plate.dxf', plateDxf());
+  await expect(drawingOf(page, 'plate.dxf')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'HOLES' }).click();
+  await expect(page.getByRole('checkbox', { name: 'HOLES' })).not.toBeChecked();
+
+  await chooseToConvert(page, 'unitless.dxf', plateDxf(0));
+  await expect(drawingOf(page, 'unitless.dxf')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'HOLES' })).toBeChecked();
+  await expect(unit).toContainText('The file states no unit.');
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await unit.getByRole('button', { name: /^mm/ }).click();
+  await expect(save).toHaveAttribute('aria-disabled', 'false');
+  expect(await savedLengthIn(page, 'unitless.svg')).toBeCloseTo(plateLengthIn, 6);
+
+  await chooseToConvert(page, 'plate.pdf', platePdf());
+  await expect(drawingOf(page, 'plate.pdf')).toBeVisible();
+  await expect(unit).toBeHidden();
+  // The circle of the PDF is four curves.
+  expect(await savedLengthIn(page, 'plate-page-1.svg')).toBeCloseTo(plateLengthIn, 2);
+
+  await chooseToConvert(page, 'layers.pdf', layeredPdf('CUT', 'HOLES'));
+  await page.getByRole('checkbox', { name: 'CUT' }).click();
+  await expect(page.getByRole('checkbox', { name: 'CUT' })).not.toBeChecked();
+  await chooseToConvert(page, 'other.pdf', layeredPdf('CUT', 'Print'));
+  await expect(drawingOf(page, 'other.pdf')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'CUT' })).toBeChecked();
+  expect(await savedLengthIn(page, 'other.svg')).toBeCloseTo(16, 6);
+});
+
+test('a text typed beside a PDF, and the choices in the converter, are still there after the way to register and back', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await page.getByLabel('Text', { exact: true }).fill('OPEN DAILY');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'layers.pdf', mimeType: 'application/pdf', buffer: layeredPdf('CUT', 'Print') });
+  await page.getByRole('button', { name: 'Convert it' }).click();
+  await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Print' }).click();
+  await page.getByRole('button', { name: /^Send to/ }).click();
+  await page.waitForURL('**/register');
+  const carried = await page.evaluate(() => JSON.parse(sessionStorage.getItem('initial-request') ?? '{}') as unknown);
+  expect(carried).toMatchObject({ text: 'OPEN DAILY', svg: { filename: 'layers.svg' } });
+
+  await page.goBack();
+  await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'CUT' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Print' })).not.toBeChecked();
 });

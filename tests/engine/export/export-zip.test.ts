@@ -40,7 +40,7 @@ test('a layout that the search began from the last one says so in README and nes
 
 test('a price is a table on the first page, a file of its own, and a field of nest.json', async () => {
   const price = {
-    table: {
+    printed: {
       columns: [
         { head: 'Item', share: 0.7, align: 'left' },
         { head: 'Amount', share: 0.3, align: 'right' },

@@ -364,3 +364,19 @@ test('the bound of rectangles is no less than any fill, turned or not, on one sh
     { numRuns: runs(25) },
   );
 });
+
+test('beside a fill on a stock the other rows are placed as without it', () => {
+  const triangles = '<path d="M0 0H10V10Z"/><path d="M20 0H30V10Z"/>';
+  const others = measureArtwork({ file: file(triangles), rows: [] }, { fonts });
+  const [small] = measureArtwork({ file: file(rectangle(1, 1)), rows: [] }, { fonts }).rows;
+  const rowId = 'small';
+  const artwork = { ...others, rows: [...others.rows, { ...small!, row: { ...small!.row, id: rowId } }] };
+  // Both triangles as a square, with the spacing across, and a strip beside it.
+  const stock = [{ id: 'a', widthIn: 11.18 + 1.4, heightIn: 11.18, count: 1 }];
+  const control = { now: () => 0, seed: 1, budgetMs: 1e9, shouldStop: () => false, onBest: () => undefined };
+  const fill = { rowId, sheets: 1, mostParts: 100 };
+  const options = { ...plain, rotation: '180' as const };
+  const { layout } = nestFill(artwork, stock, fill, options, { ...control, maxEvaluations: 1_000_000 });
+  expect(layout.placements.filter((of) => of.rowId !== rowId)).toHaveLength(2);
+  expect(layout.fill!.placed).toBe(8);
+});

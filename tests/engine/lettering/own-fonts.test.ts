@@ -88,6 +88,19 @@ describe('a variable font', () => {
     expect(stem({ location: { wdth: 50 } })).toBe(weights[1]);
   });
 
+  test('names axes that the font does not have, and values beyond their ranges', () => {
+    const faults = (location: Record<string, number>) =>
+      own(inter, {}, { location })
+        .diagnostics.filter(({ code }) => code === 'font_axis')
+        .map(({ message }) => message);
+    expect(faults({ wght: 700 })).toEqual([]);
+    expect(faults({ wdth: 50, ZZZZ: 1 })).toEqual([
+      expect.stringMatching(/ has no axis wdth, so its value 50 has no effect\.$/),
+      expect.stringMatching(/ has no axis ZZZZ/),
+    ]);
+    expect(faults({ wght: 5000 })).toEqual([expect.stringMatching(/^The axis wght of .* goes from 100 to 900/)]);
+  });
+
   test('says where it is set', () => {
     expect(own(inter, {}, { location: { wght: 550 } }).fontMeasured).toMatch(/ \(Weight 550\)$/);
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { artworkOf } from '#backend/jobs/job-process/artwork-of.ts';
 import { compareLayouts, firstFigures } from '#backend/runs/previous-layout/compare-layouts.ts';
 import { rowRules, rulesToStore, withoutRowRules } from '#backend/runs/manual-layout/row-rules.ts';
-import { requestHash } from '#backend/runs/request-hash.ts';
+import { layoutKey } from '#backend/runs/request-hash/request-hash.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { arePlacedFirst, changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
@@ -42,7 +42,7 @@ test('the mark on all rows is stored and compared as none', () => {
 });
 
 test('the mark is part of the identity of a run, and a request without it has the same identity as before', () => {
-  const hashOf = (rest: object) => requestHash(nestRequest.parse(nestOf([row('row-1', rest), row('row-2')])));
+  const hashOf = (rest: object) => layoutKey(nestRequest.parse(nestOf([row('row-1', rest), row('row-2')])));
   expect(hashOf({ placeFirst: true })).not.toBe(hashOf({}));
   const { placeFirst, ...unmarked } = nestRequest.parse(nestOf([row('row-1')])).rows[0]!;
   expect(placeFirst).toBeUndefined();

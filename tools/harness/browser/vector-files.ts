@@ -54,6 +54,24 @@ export function platePdf(): Buffer {
       `<< /Length ${content.length} >>\nstream\n${content}endstream`,
     ]),
   ];
+  return pdfOf(objects);
+}
+
+/** A PDF with a square of 3 in on layer `first`, and a square of 1 in with a side at x = 5 in on layer `second`. */
+export function layeredPdf(first: string, second: string): Buffer {
+  const square = (x: number, side: number): string => `${x * 72} 72 ${side * 72} ${side * 72} re S`;
+  const content = `/OC /L0 BDC ${square(1, 3)} EMC /OC /L1 BDC ${square(5, 1)} EMC\n`;
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R 6 0 R] /D << /ON [5 0 R 6 0 R] >> >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Properties << /L0 5 0 R /L1 6 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}endstream`,
+    ...[first, second].map((name) => `<< /Type /OCG /Name (${name}) >>`),
+  ]);
+}
+
+/** Writes a PDF of numbered objects; the first is the catalog. */
+function pdfOf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, i) => {
     const offset = text.length;

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AccountPage } from '#components/account/account-page.tsx';
+import { PerUser } from '#components/session/per-user.tsx';
 
 export const metadata: Metadata = { title: 'Account', robots: { index: false, follow: false } };
 
@@ -7,7 +8,9 @@ export default function Page() {
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-10 sm:px-6">
       <h1 className="text-3xl font-semibold">Account</h1>
-      <AccountPage />
+      <PerUser>
+        <AccountPage />
+      </PerUser>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { sheetCount } from '../../../shared/contracts/model.ts';
 import type { NestRequest, StockEntry } from '../../../shared/contracts/job.ts';
 import { limits } from '../../../shared/limits.ts';
 import { parsePrice, priceProblem } from '../../../shared/costs/price.ts';
@@ -42,7 +43,7 @@ function buildStock(
   for (const { id, widthText, heightText, remnantId, ...details } of sheet.others) {
     const isRemnant = remnantId !== null;
     const range = isRemnant ? limits.stock.sideIn : limits.sheetIn;
-    entries.push({
+    const entry = {
       id,
       widthIn: readSide(widthText, 'width', range, sizeField(id, 'width')),
       heightIn: readSide(heightText, 'height', range, sizeField(id, 'height')),
@@ -50,7 +51,8 @@ function buildStock(
       remnant: isRemnant,
       ...(isRemnant ? { remnantId } : {}),
       ...buildZones(id, details.zones, readLength),
-    });
+    };
+    entries.push({ ...entry, count: sheetCount(entry) });
   }
   return entries;
 }

@@ -15,6 +15,17 @@ export type SizeDetails = {
   grain: StockEntry['grain'];
   /** Exclusion zones; omitted without any. */
   zones?: readonly ZoneForm[];
+  /** Details of other sheets that were typed in the same place; omitted without any. */
+  earlier?: readonly { readonly sheet: SizedSheet; readonly details: SizeDetails }[];
+};
+
+/** Sheet as far as its details depend on it. */
+export type SizedSheet = {
+  /** Equal for both orientations of one sheet. */
+  readonly key: string;
+  /** Sides in inches; NaN for a text that is no length. */
+  readonly widthIn: number;
+  readonly heightIn: number;
 };
 
 /** A sheet size besides the first. */
@@ -103,5 +114,6 @@ export function nextId(others: readonly OtherSize[]): string {
 
 /** Returns true if a size is unlimited; a fill then needs a number of sheets. */
 export function hasOpenCount({ details, others }: WithSizes & { readonly details: SizeDetails }): boolean {
-  return [details, ...others].some(({ countText }) => countText.trim() === '');
+  const open = others.filter(({ remnantId }) => remnantId === null);
+  return [details, ...open].some(({ countText }) => countText.trim() === '');
 }

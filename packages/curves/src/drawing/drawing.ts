@@ -92,6 +92,7 @@ export type DiagnosticCode =
   | 'lower_case_only'
   /** The letter height of a row whose font has no capital H. */
   | 'letter_height'
+  | 'font_axis'
   | 'repaired_outline'
   /** The lengths of the drawing are inconsistent: its figures may be wrong. */
   | 'figures_doubtful'

@@ -4,6 +4,7 @@ import { TurnedOutlines } from './turned-outlines.ts';
 import { zoneOutline } from './zone-outline.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
+import { sheetCount } from '../model/sheet-count.ts';
 import { abs, max, min, round } from '@measurement-nesting/curves/math';
 
 export type Violation = {
@@ -104,7 +105,7 @@ type SheetKind = Sheet & { readonly count: number; readonly grain: 'none' | 'wid
 
 const sheetKinds = (on: Sheet | Stock): readonly SheetKind[] =>
   'sizes' in on
-    ? on.sizes.map((size) => ({ ...size, count: size.count ?? Infinity, grain: size.grain ?? 'none' }))
+    ? on.sizes.map((size) => ({ ...size, count: sheetCount(size) ?? Infinity, grain: size.grain ?? 'none' }))
     : [{ ...on, count: Infinity, grain: 'none' }];
 
 /** Checks that every sheet has an available size and no size is used more often than available. */

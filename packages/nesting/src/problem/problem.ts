@@ -29,6 +29,8 @@ export type Problem = {
   readonly fewestSheets: number;
   /** Lower bound of the used length of the last of `fewestSheets` sheets; 0 or omitted without one. */
   readonly leastOnLast?: number;
+  /** Upper bound of the number of parts that the plan's sheets hold; omitted when it is the number of all. */
+  readonly mostPlaced?: number;
   /** Returns a layout that needs no collision test, reported before the search has one, or null. */
   readonly safeLayout: () => Positions | null;
 };

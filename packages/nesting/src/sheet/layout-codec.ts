@@ -6,9 +6,9 @@ import type { Layout, Placement, Sheet } from '../types.ts';
 import { toSheet } from './container-frame.ts';
 import type { ContainerFrame } from './container-frame.ts';
 import type { SheetProblem } from './sheet-problem.ts';
-import { plannedSheets, usedSheets } from './used-sheets.ts';
+import { plannedSheets, usedSheets, type UsedSheets } from './used-sheets.ts';
 import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
-import { noRoom, noRoomOnStock } from './unplaced.ts';
+import { noRoom, noRoomFoundOnStock, noRoomOnStock } from './unplaced.ts';
 import { usageOf } from './usage.ts';
 
 /** Returns a layout of the search in the caller's terms. */
@@ -18,8 +18,10 @@ export const layoutOf = (problem: SheetProblem, positions: Positions): Layout =>
 /**
  * Returns the layout with its placements in cutting order: sheet by sheet, from the packed end toward the cut-off.
  * They are sorted by far edges, so a part in another's hole precedes the one around it.
+ *
+ * @param isSearched true when the search has used its whole effort to place all parts.
  */
-export function layoutInCuttingOrder(problem: SheetProblem, positions: Positions): Layout {
+export function layoutInCuttingOrder(problem: SheetProblem, positions: Positions, isSearched = false): Layout {
   const { sheet, x, y, rotation } = positions;
   const far = problem.copies.map(({ group }, part) => {
     const { maxX, maxY } = outlineAt(problem.groups[group]!.shape, rotation[part]!);
@@ -27,7 +29,7 @@ export function layoutInCuttingOrder(problem: SheetProblem, positions: Positions
   });
   const order = Array.from(problem.copies.keys());
   order.sort((a, b) => sheet[a]! - sheet[b]! || far[a]!.x - far[b]!.x || far[a]!.y - far[b]!.y || a - b);
-  return layoutInOrder(problem, positions, order);
+  return layoutInOrder(problem, positions, order, { isSearched });
 }
 
 export function emptyLayout({ refused, groups, items }: SheetProblem): Layout {
@@ -62,13 +64,13 @@ export function violatingPairs(
 
 /** Returns the layout on its current sheets: none is exchanged for a cheaper one, as `layoutOf` does on a stock. */
 export const layoutOnCurrentSheets = (problem: SheetProblem, positions: Positions): Layout =>
-  layoutInOrder(problem, positions, problem.copies.keys(), plannedSheets(problem, positions));
+  layoutInOrder(problem, positions, problem.copies.keys(), { taken: plannedSheets(problem, positions) });
 
 function layoutInOrder(
   problem: SheetProblem,
   positions: Positions,
   order: Iterable<number>,
-  taken = usedSheets(problem, positions),
+  { taken = usedSheets(problem, positions), isSearched = false }: { taken?: UsedSheets; isSearched?: boolean } = {},
 ): Layout {
   const { groups, copies, items, refused, stock } = problem;
   const placements: Placement[] = [];
@@ -107,7 +109,8 @@ function layoutInOrder(
     extend(extents[sheet], frame, problem, positions, part);
   }
   const notPlaced = Array.from(missing).sort(([a], [b]) => a - b);
-  const reason = stock === null ? noRoom : noRoomOnStock;
+  const isTooSmall = (problem.mostPlaced ?? copies.length) < copies.length;
+  const reason = isTooSmall ? noRoomOnStock : stock !== null && isSearched ? noRoomFoundOnStock : noRoom;
   const unplaced = [...refused, ...notPlaced.map(([item, count]) => reason(item, count, items))];
   if (placements.length === 0) return { ...emptyLayout(problem), unplaced };
   const { sheet, marginIn } = taken.at[taken.last]!.frame;

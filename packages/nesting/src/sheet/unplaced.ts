@@ -96,6 +96,7 @@ export function noRoom(item: number, count: number, items: readonly NestItem[]):
   };
 }
 
+/** Returns the entry of copies for which the stock is too small by a bound. */
 export function noRoomOnStock(item: number, count: number, items: readonly NestItem[]): Unplaced {
   const what = count === 1 ? '1 part was' : `${count} parts were`;
   return {
@@ -103,6 +104,17 @@ export function noRoomOnStock(item: number, count: number, items: readonly NestI
     count,
     reason: 'no_room',
     message: `${what} not placed, the stock was used up: ${items[item]!.part.name}. Add sheets to the stock.`,
+  };
+}
+
+/** Returns the entry of copies for which a search with its whole effort found no room on the stock. */
+export function noRoomFoundOnStock(item: number, count: number, items: readonly NestItem[]): Unplaced {
+  const what = count === 1 ? '1 part was' : `${count} parts were`;
+  return {
+    item,
+    count,
+    reason: 'no_room',
+    message: `${what} not placed, no room was found on the stock: ${items[item]!.part.name}. Add sheets to the stock, or run again with more time.`,
   };
 }
 

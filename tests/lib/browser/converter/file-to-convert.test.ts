@@ -12,6 +12,17 @@ test('a carried file is opened once', async () => {
   expect(await takeFileToConvert(store, 2000)).toBeNull();
 });
 
+test('a file that was sent returns with its unit, page and layers, and one whose choices are damaged without them', async () => {
+  const store = memoryStore();
+  const choices = { unit: 'mm' as const, index: 2, layers: ['CUT', ''] };
+  await storeFileToConvert({ ...file, choices }, store, 1000);
+  expect(await takeFileToConvert(store, 2000)).toEqual({ ...file, choices });
+  for (const damaged of [null, 'mm', { ...choices, index: 'first' }, { ...choices, layers: [1] }]) {
+    await store.set('file-to-convert', { ...file, choices: damaged, savedAtMs: 1000 });
+    expect(await takeFileToConvert(store, 2000)).toEqual(file);
+  }
+});
+
 test.each([
   ['an hour old', { ...file, savedAtMs: -3_600_000 }],
   ['too large', { ...file, bytes: new Uint8Array(limits.convertedFileBytes + 1), savedAtMs: 0 }],

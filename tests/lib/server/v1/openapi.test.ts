@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
+import type { EngineErrorCode } from '#engine';
+import { otherErrors, v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { operations, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { exampleBodies } from '#lib/server/v1/example-bodies.ts';
@@ -87,6 +88,41 @@ test('every refusal of a key stands among the errors for programs, each once', (
   const ofKeys = Object.keys(errorTable).filter((code) => code.startsWith('api_key_') && code !== 'api_key_limit');
   expect(v1Errors).toEqual(expect.arrayContaining(ofKeys));
   expect(new Set(v1Errors).size).toBe(v1Errors.length);
+});
+
+/** Every code of the engine, complete by its type; false for those of the tracing of pictures. */
+const engineErrors: Readonly<Record<EngineErrorCode, boolean>> = {
+  file_empty: true,
+  file_too_large: true,
+  file_type_unknown: true,
+  file_unreadable: true,
+  password_needed: true,
+  no_shapes: true,
+  too_many_shapes: true,
+  too_many_segments: true,
+  too_complex: true,
+  took_too_long: true,
+  text_empty: true,
+  text_too_long: true,
+  text_unsupported: true,
+  font_unknown: true,
+  font_broken: true,
+  font_restricted: true,
+  font_missing: true,
+  height_out_of_range: true,
+  sheet_out_of_range: true,
+  spacing_out_of_range: true,
+  too_many_parts: true,
+  nothing_fits: true,
+  pins_collide: true,
+  nothing_to_trace: false,
+  too_much_detail: false,
+};
+
+test('every code that a call of a program can end with is documented', () => {
+  const answered = Object.entries(engineErrors).flatMap(([code, is]) => (is ? [code] : []));
+  expect(v1Errors).toEqual(expect.arrayContaining(answered));
+  expect([...v1Errors, ...Object.keys(otherErrors)].toSorted()).toEqual(Object.keys(errorTable).toSorted());
 });
 
 test('an error lists its codes and always has a request id; names have one style, the old ones are deprecated', () => {

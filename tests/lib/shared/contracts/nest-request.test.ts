@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { isNestRequest, nestRequest, runRequest } from '#lib/shared/contracts/job.ts';
+import {
+  exportRequest,
+  isNestRequest,
+  measureRequest,
+  measureRunRequest,
+  nestRequest,
+  runRequest,
+} from '#lib/shared/contracts/job.ts';
 import { layout } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
 
@@ -37,6 +44,40 @@ test('an entry says what it needs to and no more', () => {
   expect(nestRequest.parse({ ...base, stock: [full] }).stock).toEqual([full]);
 });
 
+const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AAAA' };
+
+test.each([
+  ['measure', measureRequest, {}],
+  ['measure as a run', measureRunRequest, { runId: base.runId }],
+  ['nest', nestRequest, { runId: base.runId, sheet }],
+  ['export', exportRequest, {}],
+])('rows of %s that a result could not tell apart are refused at the row', (_name, schema, rest) => {
+  const refused = (ids: readonly string[], of = {}) =>
+    schema
+      .safeParse({ ...rest, ...of, rows: ids.map((id) => ({ ...row, id })) })
+      .error?.issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]))
+      .filter(({ code }) => code === 'custom')
+      .map(({ path, message }) => [path.join('.'), message]);
+  expect(refused(['a', 'b'])).toBeUndefined();
+  expect(refused(['a', 'b', 'a'])).toEqual([
+    ['rows.2.id', "Two rows have the id 'a'. Each row needs an id of its own."],
+  ]);
+  const reserved = [['rows.1.id', "The id 'file' is that of the drawing. Give the row another id."]];
+  expect(refused(['a', 'file'])).toEqual(reserved);
+  expect(refused(['a', 'file'], { file })).toEqual(reserved);
+});
+
+test('an offcut is one piece unless a count says otherwise, and any other size is unlimited', () => {
+  const { count: _count, ...uncounted } = entry;
+  const countOf = (rest: object) => nestRequest.parse({ ...base, stock: [{ ...uncounted, ...rest }] }).stock![0]!.count;
+  expect([{ remnant: true }, { remnant: true, count: null }, { remnant: true, count: 3 }, {}].map(countOf)).toEqual([
+    1,
+    1,
+    3,
+    null,
+  ]);
+});
+
 test.each([
   ['nothing', [], 'Add at least one sheet size.'],
   ['a size without sheets', [{ ...entry, count: 0 }], 'Enter 1 or more, or leave it blank.'],
@@ -71,7 +112,7 @@ test('one row, or the file, may come as often as fits', () => {
   expect(messages({ ...base, sheet, rows: [{ ...row, quantity: fill }] })).toBeUndefined();
   expect(messages({ ...base, sheet, file: { ...file, quantity: fill }, options: { fillSheets: 3 } })).toBeUndefined();
   const one = ['Only one row, or the file, can use "As many as fit". Enter a number for the others.'];
-  expect(messages({ ...base, sheet, rows: [row, row].map((each) => ({ ...each, quantity: fill })) })).toEqual(one);
+  expect(messages({ ...base, sheet, rows: ['a', 'b'].map((id) => ({ ...row, id, quantity: fill })) })).toEqual(one);
   expect(messages({ ...base, sheet, file: { ...file, quantity: fill }, rows: [{ ...row, quantity: fill }] })).toEqual(
     one,
   );

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { jobStock } from '#engine/job/job-stock.ts';
 import { formatPrice, jobPrice, priceSentence, type JobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
 import { exportedPrice, quote } from '#lib/shared/costs/price-tables.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
@@ -54,6 +55,33 @@ test('without a rate or a price there is none; a job that is not all on sheets h
     total: null,
     problem: expect.stringContaining('no price for the whole job'),
   });
+});
+
+test('a total has an amount for every used size, or there is none and a problem names the sizes', () => {
+  const size = fc.record({
+    price: fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined }),
+    remnant: fc.boolean(),
+  });
+  const rates = { ...none, setup: 1 };
+  fc.assert(
+    fc.property(fc.array(size, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(3), { minLength: 1 }), (sizes, on) => {
+      const stock = sizes.map((of, k) => ({ ...of, id: `s${k}`, widthIn: 24 + k, heightIn: 6, count: null }));
+      const sizeOf = on.map((k) => k % sizes.length);
+      const shares = { sizeOf, cost: 0, costs: { whole_sheets: 0, used_share: 0, bounding_box: 0 }, atLeast: 0 };
+      const made = { stock: shares, usage: on.length, sheets: on.length, boxShares: on.map(() => 1) };
+      const { uses, cost } = jobStock(made, stock, 'whole_sheets')!;
+      const price = jobPrice(job, { ...layout, stock: [...uses], cost, sheets: on.length }, rates)!;
+      const bought = sizeOf.map((k) => stock[k]!).filter(({ remnant }) => !remnant);
+      const isCharged = stock.some((of) => !of.remnant && of.price !== undefined);
+      const unpriced = isCharged ? bought.filter((of) => of.price === undefined) : [];
+      const material = bought.reduce((sum, of) => sum + (of.price ?? 0), 0);
+      expect(price.total).toBe(unpriced.length === 0 ? material + 1 : null);
+      const { csv, printed } = exportedPrice(price);
+      expect(csv.includes(`total,"${price.problem ?? ''}",,$`)).toBe(unpriced.length > 0);
+      expect(printed === price.problem).toBe(unpriced.length > 0);
+      for (const { widthIn } of unpriced) expect(price.problem).toContain(`${widthIn} x 6`);
+    }),
+  );
 });
 
 test('the unit of the cutting rate does not matter, and the total is the sum of its lines in whole cents', () => {

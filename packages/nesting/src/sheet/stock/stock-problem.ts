@@ -16,6 +16,7 @@ import type { SheetProblem } from '../sheet-problem.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import { withoutZones } from '../zones/fits-beside-zones.ts';
 import { zoneShapes } from '../zones/zones-in-container.ts';
+import { mostPlaced } from './most-placed.ts';
 import { containerAround, isGrained, leastCost, stockSizes } from './stock.ts';
 import type { StockSize } from './stock.ts';
 
@@ -61,6 +62,7 @@ export function stockProblem(
   });
   const grown = shapes.reduce((sum, shape, k) => sum + shape.area * counts[k]!, 0);
   const net = netAreaOf(parts.groups, areaSqIn);
+  const most = mostPlaced(parts, sizes, options);
   const onPlan = (plan: readonly number[], others: readonly SheetProblem[]): SheetProblem => {
     const onSheets = sheetPlan(plan, sizes);
     return {
@@ -78,6 +80,7 @@ export function stockProblem(
       lowerBoundSheets: leastSheets(shapes, counts, grown, sizes),
       costRule,
       lowerBoundCost: leastCost(sizes, grown * containedAlone, net, costRule),
+      mostPlaced: most,
     };
   };
   const others = plans.slice(1).map((plan) => onPlan(plan, []));

@@ -4,6 +4,7 @@ import type { NestOptions, Sheet, StockSheet } from '../../types.ts';
 import type { CostRule } from '../../model/cost-rule.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
+import { sheetCount } from '../../model/sheet-count.ts';
 import { zonesAreaSqIn } from '../../model/exclusion-zones.ts';
 
 /** A size of the stock in the search. */
@@ -36,7 +37,7 @@ export function stockSizes(
     return {
       frame: turned ? { ...frame, turn: axis === 'x' ? Math.PI / 2 : -Math.PI / 2 } : frame,
       halfTurns: isGrained(sheet),
-      count: sheet.count ?? Infinity,
+      count: sheetCount(sheet) ?? Infinity,
       cost: costs[k]!,
     };
   });
@@ -84,7 +85,7 @@ export function leastCost(sizes: readonly StockSize[], grown: number, net: numbe
 }
 
 /** Tolerance for rounding errors in sums of areas, which must not add a sheet. */
-const areaRounding = 1e-6;
+export const areaRounding = 1e-6;
 
 function filledCheapest(sizes: readonly StockSize[], area: number, roomOf: (frame: ContainerFrame) => number): number {
   const cheapest = sizes

@@ -115,6 +115,8 @@ test('a stored offcut is one sheet of exactly the stored size, chosen once, and 
     },
   ]);
   expect(after(chosen, { ...chosen, isChosen: false })).toEqual(typed);
+  const blank = changeJob(form, { type: 'size-changed', id: 'size-2', change: { countText: '' } });
+  expect(sent(blank).stock?.[1]).toMatchObject({ count: 1 });
 });
 
 test('every stored size survives the way through the form to the last bit', () => {

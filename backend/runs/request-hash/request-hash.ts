@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { isNestRequest, type NestRequest, type RunRequest } from '#lib/shared/contracts/job.ts';
+import type { CostRule } from '#lib/shared/product.ts';
+import { requestUses, type Uses } from './request-uses.ts';
+
+/**
+ * Returns the key of a request's layouts: requests that differ only in fields that no layout depends on have the same key. Stored keys are
+ * compared with new ones, so a request has the same key in every version. Parsed requests have their fields in the schema's order.
+ */
+export function layoutKey(request: RunRequest): string {
+  const { rows, ...rest } = usedFields(withOneSizeRule(request), requestUses) as { rows: unknown };
+  return sha256([rows, rest]);
+}
+
+/** Returns a hash of the whole request but its run id: a run id belongs to one request. */
+export function requestIdentity({ runId: _runId, ...request }: RunRequest): string {
+  return sha256(request);
+}
+
+/** Returns the layout key of the job alone, equal for the same job continued from any layout. */
+export function jobKey({ goOn: _goOn, ...job }: NestRequest): string {
+  return layoutKey(job);
+}
+
+/** Returns the seed of the search, derived from the request alone, so that an equal request repeats the same search. */
+export function seedOf(key: string): number {
+  return Number.parseInt(key.slice(0, 8), 16);
+}
+
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** The rule with the same layouts on sheets of one size in unlimited number. */
+const ruleOnOneSize: Readonly<Record<CostRule, CostRule>> = {
+  whole_sheets: 'whole_sheets',
+  used_share: 'whole_sheets',
+  bounding_box: 'bounding_box',
+};
+
+function withOneSizeRule(request: RunRequest): RunRequest {
+  if (!isNestRequest(request) || request.sheet === undefined) return request;
+  const { options } = request;
+  return { ...request, options: { ...options, costRule: ruleOnOneSize[options.costRule] } };
+}
+
+/** Returns a value without the fields that no layout depends on. */
+function usedFields(value: unknown, uses: Uses): unknown {
+  if (typeof uses === 'string' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => usedFields(entry, uses));
+  const fields = Object.entries(value).filter(([field]) => uses[field] === 'layout' || typeof uses[field] === 'object');
+  return Object.fromEntries(fields.map(([field, of]) => [field, usedFields(of, uses[field]!)]));
+}

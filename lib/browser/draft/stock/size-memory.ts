@@ -1,0 +1,89 @@
+import { customPresetId, presetIdOf } from '../../../shared/presets.ts';
+import { parseLength } from '../../../shared/units.ts';
+import { plainDetails, type SizeDetails, type SizedSheet } from './stock-form.ts';
+import type { ZoneForm } from './zone-form.ts';
+
+type Sides = { readonly widthText: string; readonly heightText: string; readonly presetId: string };
+
+const maxEarlier = 8;
+/** Places of the sides in a key, in inches: 600 mm and 23.622 in are one side. */
+const sidePlaces = 3;
+
+/**
+ * Returns a size whose sides were changed, with the details of its new sheet: price, number, name, grain and exclusion zones are those
+ * that were entered for that sheet, or none. They remain for a sheet that was turned. The details of the previous sheet return with its sides.
+ */
+export function withSides<Size extends SizeDetails>(size: Size, before: Sides, after: Sides): Size {
+  const [was, is] = [sheetOf(before), sheetOf(after)];
+  const details = detailsOf(size);
+  if (was.key === is.key) return isTurned(was, is) ? { ...size, ...turned(details, was, is) } : size;
+  const others = (size.earlier ?? []).filter(({ sheet }) => sheet.key !== was.key);
+  const all = hasDetails(details) ? [...others, { sheet: was, details }].slice(-maxEarlier) : others;
+  const found = all.find(({ sheet }) => sheet.key === is.key);
+  const earlier = all.filter((entry) => entry !== found);
+  const { zones: _zones, earlier: _earlier, ...rest } = size;
+  return {
+    ...(rest as Size),
+    ...(found === undefined ? plainDetails : turned(found.details, found.sheet, is)),
+    ...(earlier.length > 0 && { earlier }),
+  };
+}
+
+/** Returns the details that describe the material; the number of sheets and exclusion zones are those of one job. */
+export function materialDetails({ name, priceText, grain }: SizeDetails): SizeDetails {
+  return { ...plainDetails, name, priceText, grain };
+}
+
+function detailsOf({ name, countText, priceText, grain, zones = [] }: SizeDetails): SizeDetails {
+  return { name, countText, priceText, grain, ...(zones.length > 0 && { zones }) };
+}
+
+function hasDetails({ name, countText, priceText, grain, zones }: SizeDetails): boolean {
+  return `${name}${countText}${priceText}`.trim() !== '' || grain !== 'none' || zones !== undefined;
+}
+
+/** A roll and a sheet of one size are different material, and so are two saved sizes. */
+function sheetOf({ widthText, heightText, presetId }: Sides): SizedSheet {
+  const [widthIn, heightIn] = [inches(widthText), inches(heightText)];
+  if (Number.isNaN(widthIn + heightIn)) return { key: JSON.stringify([widthText, heightText]), widthIn, heightIn };
+  const presets = [presetIdOf(widthIn, heightIn, presetId), presetIdOf(heightIn, widthIn, presetId)];
+  const listed = presets.find((id) => id !== customPresetId);
+  const material = listed ?? (presetId.startsWith('saved:') ? presetId : customPresetId);
+  const sides = [widthIn, heightIn].toSorted((a, b) => a - b).map((side) => side.toFixed(sidePlaces));
+  return { key: `${material} ${sides.join(' ')}`, widthIn, heightIn };
+}
+
+function inches(text: string): number {
+  const parsed = parseLength(text);
+  return parsed.ok ? parsed.inches : Number.NaN;
+}
+
+const isTurned = (from: SizedSheet, to: SizedSheet): boolean =>
+  from.widthIn > from.heightIn !== to.widthIn > to.heightIn;
+
+/** Returns the details of a sheet in the orientation of `to`. A tall sheet is turned clockwise, and a wide one counterclockwise. */
+function turned(details: SizeDetails, from: SizedSheet, to: SizedSheet): SizeDetails {
+  if (!isTurned(from, to)) return details;
+  const { grain, zones } = details;
+  const isClockwise = to.widthIn > to.heightIn;
+  return {
+    ...details,
+    grain: grain === 'none' ? grain : grain === 'width' ? 'height' : 'width',
+    ...(zones && { zones: zones.map((zone) => turnedZone(zone, from, isClockwise)) }),
+  };
+}
+
+function turnedZone(
+  { id, xText, yText, widthText, heightText }: ZoneForm,
+  from: SizedSheet,
+  isClockwise: boolean,
+): ZoneForm {
+  const far = (side: number, at: string, length: string): string => {
+    const rest = side - inches(at) - inches(length);
+    return Number.isNaN(rest) ? at : String(Number(rest.toFixed(9)));
+  };
+  const at = isClockwise
+    ? { xText: far(from.heightIn, yText, heightText), yText: xText }
+    : { xText: yText, yText: far(from.widthIn, xText, widthText) };
+  return { id, ...at, widthText: heightText, heightText: widthText };
+}

@@ -1,0 +1,31 @@
+import { fileConverter } from '#lib/browser/converter/convert-requests.ts';
+import type { ConverterRequest, ConverterResponse } from '#lib/browser/converter/protocol.ts';
+import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
+
+/** A worker in this thread. It answers nothing while `isHeld`. */
+export class OwnWorker extends EventTarget {
+  static isHeld = false;
+  /** Number of workers started so far. */
+  static count = 0;
+  readonly #respond = fileConverter();
+  #isEnded = false;
+
+  constructor() {
+    super();
+    OwnWorker.count += 1;
+    queueMicrotask(() => this.#tell('ready'));
+  }
+
+  postMessage({ id, request }: WorkerRequest<ConverterRequest>): void {
+    if (OwnWorker.isHeld) return;
+    void this.#respond(request).then((response) => this.#tell({ id, response }));
+  }
+
+  terminate(): void {
+    this.#isEnded = true;
+  }
+
+  #tell(data: WorkerMessage<ConverterResponse>): void {
+    if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
