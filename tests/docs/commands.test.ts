@@ -17,9 +17,10 @@ const documents = [
 
 /** A file that runs it and the words it does so by. */
 const run: readonly (readonly [command: RegExp, by: string, words: RegExp])[] = [
-  [/^npm start/, 'playwright.config.ts', /tools\/start\.ts/],
-  [/^npm test/, '.ci/run', /^npm test/m],
-  [/^npm run format/, 'tools/test.ts', /format/],
+  [/^npm start/, 'tools/harness/product/launch-product.ts', /tools\/start\.ts/],
+  // The same program at another depth.
+  [/^npm (?:test|run test:full)/, '.ci/run', /^npm run test:full/m],
+  [/^npm run format/, 'tools/test/rings.ts', /format/],
   [/^npm run -s cli -- measure/, 'tests/cli/cli.test.ts', /'measure'/],
   [/^npm run -s cli -- text/, 'tests/cli/cli.test.ts', /'text'/],
   [/^npm run -s cli -- nest/, 'tests/cli/cli.test.ts', /'nest'/],

@@ -10,7 +10,7 @@ export type Part = (typeof parts)[number];
  * Commands that run a step: `test` is `npm test` and `npm run test:full`, `full` is `npm run test:full` only, and `alone` is
  * `--only PART` only.
  */
-export type Ring = 'test' | 'full' | 'alone';
+type Ring = 'test' | 'full' | 'alone';
 
 export type Step = {
   readonly part: Part;
