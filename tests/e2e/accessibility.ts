@@ -59,3 +59,21 @@ export async function expectNothingCutOff(page: Page, where?: string): Promise<v
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(excess, where).toBeLessThanOrEqual(0);
 }
+
+/** Expects that every option of the visible lists fits its list. */
+export async function expectWholeOptions(page: Page, where?: string): Promise<void> {
+  await expect.poll(() => page.evaluate(cutOffOptions), where).toEqual([]);
+}
+
+/** Returns the options that are wider than their select. Runs in the page. */
+function cutOffOptions(): string[] {
+  const context = document.createElement('canvas').getContext('2d');
+  return [...document.querySelectorAll('select')].flatMap((select) => {
+    if (context === null || select.getClientRects().length === 0) return [];
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    context.font = font;
+    const roomPx = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const texts = [...select.options].map(({ text }) => text);
+    return texts.filter((text) => (context?.measureText(text).width ?? 0) > roomPx + 1);
+  });
+}

@@ -1,8 +1,9 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { expectNoBlankSheet } from './paper.ts';
-import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
+import { expectAccessible, expectNothingCutOff, expectWholeOptions } from '../accessibility.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
+import { openTool } from '#harness/browser/tool-page.ts';
 import { tourStates } from '#harness/browser/tour-states.ts';
 
 /** WCAG 2.2 at level AA. */
@@ -103,6 +104,16 @@ for (const state of toolStates.filter(({ view }) => finished.has(view))) {
     await expectNothingCutOff(page, 'as wide as paper');
   });
 }
+
+test('the options of a new job fit their lists at every width', async () => {
+  const page = await freshPage();
+  await openTool(page);
+  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  for (const width of [reflow.width, 390, 820, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectWholeOptions(page, `${width} px`);
+  }
+});
 
 /** Minimum size in pixels of a touch target. */
 const FINGER_PX = 44;

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, nest } from '@measurement-nesting/nesting';
 import type { Layout, NestItem, NestOptions, StockSheet } from '../../src/types.ts';
+import { Random } from '../../src/random.ts';
 import { countedControl, ell, plainOptions, polygonItem, rectangleItem } from '../parts.ts';
 
 const options: NestOptions = { ...plainOptions, spacingIn: 0.25, marginIn: 0.5, rotation: '180' };
@@ -169,4 +170,32 @@ test('the advice to add sheets needs a bound, or a search with its whole effort'
     },
   );
   expect(messageOf(stopped)).toMatch(/not placed before the search ended: .* Run again with more time\.$/);
+});
+
+/** A convex or star-shaped part of 3 to 6 corners. */
+function irregular(random: Random): NestItem {
+  const corners = 3 + random.below(4);
+  const points = Array.from({ length: corners }, (_, k) => {
+    const angle = (2 * Math.PI * k) / corners + random.next() / 2;
+    const radius = 1.5 + 3 * random.next();
+    return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
+  });
+  return polygonItem(points, 3);
+}
+
+test('of 20 irregular jobs 16 fit exactly the stock that a search on unlimited sheets has used', () => {
+  const sheet = { widthIn: 24, heightIn: 18 };
+  const quarters = { rotation: '90' } as const;
+  const jobs = Array.from({ length: 20 }, (_, job) => {
+    const random = new Random(job + 1);
+    return Array.from({ length: 6 }, () => irregular(random));
+  });
+  const isFilled = (items: readonly NestItem[]): boolean => {
+    const { layout } = run(items, [{ ...sheet, count: null }], 400_000, quarters);
+    const { axis, atIn } = layout.cutOff!;
+    const last = axis === 'x' ? size(Math.max(5, atIn), sheet.heightIn) : size(sheet.widthIn, Math.max(5, atIn));
+    const whole = layout.sheets > 1 ? [{ ...sheet, count: layout.sheets - 1 }] : [];
+    return run(items, [...whole, last], 1_500_000, quarters).layout.unplaced.length === 0;
+  };
+  expect(jobs.filter(isFilled).length).toBeGreaterThanOrEqual(16);
 });
