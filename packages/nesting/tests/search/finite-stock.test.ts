@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { checkLayout, nest } from '@measurement-nesting/nesting';
 import type { Layout, NestItem, NestOptions, StockSheet } from '../../src/types.ts';
 import { Random } from '../../src/random.ts';
+import { atDepth, runs } from '../../../../tools/harness/depth.ts';
 import { countedControl, ell, plainOptions, polygonItem, rectangleItem } from '../parts.ts';
 
 const options: NestOptions = { ...plainOptions, spacingIn: 0.25, marginIn: 0.5, rotation: '180' };
@@ -115,7 +116,7 @@ const justEnough = fc.array(cutSheet, { minLength: 1, maxLength: 2 }).map((sheet
   return { items, sizes };
 });
 
-test('of 40 stocks that just hold their parts 37 are filled, and no larger stock holds fewer parts', () => {
+test('of 40 stocks that just hold their parts at most 3 are not filled, and no larger stock holds fewer parts', () => {
   let filled = 0;
   fc.assert(
     fc.property(
@@ -132,9 +133,9 @@ test('of 40 stocks that just hold their parts 37 are filled, and no larger stock
         expect(placedOn([...job.sizes, size(13, 17)])).toBeGreaterThanOrEqual(placed);
       },
     ),
-    { numRuns: 40, seed: 11 },
+    { numRuns: runs(40), seed: 11 },
   );
-  expect(filled).toBeGreaterThanOrEqual(37);
+  expect(runs(40) - filled).toBeLessThanOrEqual(3);
 });
 
 test('a part beside a pinned one is placed where both fit', () => {
@@ -183,10 +184,11 @@ function irregular(random: Random): NestItem {
   return polygonItem(points, 3);
 }
 
-test('of 20 irregular jobs 16 fit exactly the stock that a search on unlimited sheets has used', () => {
+test('of 20 irregular jobs at least 16 fit exactly the stock that a search on unlimited sheets has used', () => {
   const sheet = { widthIn: 24, heightIn: 18 };
   const quarters = { rotation: '90' } as const;
-  const jobs = Array.from({ length: 20 }, (_, job) => {
+  const { count, fewest } = atDepth({ shallow: { count: 4, fewest: 3 }, full: { count: 20, fewest: 16 } });
+  const jobs = Array.from({ length: count }, (_, job) => {
     const random = new Random(job + 1);
     return Array.from({ length: 6 }, () => irregular(random));
   });
@@ -197,5 +199,5 @@ test('of 20 irregular jobs 16 fit exactly the stock that a search on unlimited s
     const whole = layout.sheets > 1 ? [{ ...sheet, count: layout.sheets - 1 }] : [];
     return run(items, [...whole, last], 1_500_000, quarters).layout.unplaced.length === 0;
   };
-  expect(jobs.filter(isFilled).length).toBeGreaterThanOrEqual(16);
+  expect(jobs.filter(isFilled).length).toBeGreaterThanOrEqual(fewest);
 });
