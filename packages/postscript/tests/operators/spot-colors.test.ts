@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { runEps } from './run-eps.ts';
+import { runEps } from '../run-eps.ts';
 
 /** Programs that set a color and paint a square, and its spot color. */
 const colors: readonly [name: string, program: string, spot: string | undefined][] = [
@@ -45,7 +45,7 @@ test('custom colors have their process color at the tint', () => {
 });
 
 test('a program that defines custom colors where they are missing draws all of its art with their names', () => {
-  const file = path.join(import.meta.dirname, '../../../tests/fixtures/eps/spot-names.eps');
+  const file = path.join(import.meta.dirname, '../../../../tests/fixtures/eps/spot-names.eps');
   const { shapes, diagnostics } = runEps(readFileSync(file, 'latin1'));
   expect(shapes.map(({ source }) => source.strokeSpot)).toEqual(['CutContour', 'Thru-cut', 'Kiss', undefined, 'Score']);
   expect(diagnostics.filter(({ code }) => code === 'program_fault')).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pointsDrawn, runEps } from './run-eps.ts';
+import { pointsDrawn, runEps } from '../run-eps.ts';
 
 /** Pages of a program with the length in points of what each shows, as Ghostscript prints them. */
 const programs: readonly [name: string, program: string, pages: readonly number[]][] = [
