@@ -45,7 +45,7 @@ test('custom colors have their process color at the tint', () => {
 });
 
 test('a program that defines custom colors where they are missing draws all of its art with their names', () => {
-  const file = path.join(import.meta.dirname, '../../../../tests/fixtures/eps/spot-names.eps');
+  const file = path.join(import.meta.dirname, '../../../../tests/fixtures/reports/fid-spot-names.eps');
   const { shapes, diagnostics } = runEps(readFileSync(file, 'latin1'));
   expect(shapes.map(({ source }) => source.strokeSpot)).toEqual(['CutContour', 'Thru-cut', 'Kiss', undefined, 'Score']);
   expect(diagnostics.filter(({ code }) => code === 'program_fault')).toEqual([]);
