@@ -68,7 +68,7 @@ export async function convert(args: string[]): Promise<number> {
 
 type PageText = { outline: NonNullable<ReadOptions['letterText']> | null; isNeeded: boolean };
 
-/** Reads a page. Fonts, which take longer to load than a page to read, are loaded for pages with text only. */
+/** Reads a page. Fonts, whose loading is longer than reading a page, are loaded for pages with text only. */
 async function readLettered(
   file: VectorFile,
   index: number,

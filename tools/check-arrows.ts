@@ -131,7 +131,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'lib/browser/converter/',
-    mayImport: ['lib/browser/', 'lib/shared/', 'engine/convert/', 'packages/curves/src/'],
+    mayImport: ['lib/browser/', 'lib/shared/', 'engine/convert/', 'engine/lettering/', 'packages/curves/src/'],
     reason: 'files are converted by the engine in a worker of the browser',
   },
   {

@@ -12,7 +12,7 @@ import { measureDrawingFile } from '#lib/browser/drawing/measure-drawing-file.ts
 import { convertRequest, measureRequest } from '#lib/shared/contracts/job.ts';
 import { cli } from '../cli/in-process.ts';
 
-/** Enough objects that every reader would ask a clock. */
+/** More objects than any reader processes between two clock reads. */
 const many = Array.from({ length: 3000 }, (_, i) => i);
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 900 900">${many.map((i) => `<path fill="none" stroke="#000" d="M${i % 60} ${i / 60}h1"/>`).join('')}</svg>`;
 const eps = `%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 600 600\n${many.map((i) => `${(i % 60) * 9} ${Math.floor(i / 60) * 9} moveto 5 0 rlineto stroke`).join('\n')}\n`;
@@ -33,7 +33,7 @@ afterEach(() => {
 const contentOf = (text: string | Buffer): string =>
   `data:application/octet-stream;base64,${Buffer.from(text).toString('base64')}`;
 
-/** Returns what every way gives for every file. */
+/** Returns the answers of browser, server and command line for every file. */
 async function answers(): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const [filename, text] of Object.entries(drawings)) {

@@ -19,7 +19,7 @@ export function layerName(element: SvgElement, producer: Producer): string | nul
 const maxNames = 8;
 
 /**
- * Adds the name of a group to those around it: that given in Affinity (`serif:id`), Inkscape or Illustrator, otherwise its id, as Figma,
+ * Adds the name of a group to those around it: that of Affinity (`serif:id`), Inkscape or Illustrator, otherwise its id, as Figma,
  * Sketch and hand-written files name groups.
  */
 export function withGroupName(outer: readonly string[], { attributes }: SvgElement): readonly string[] {

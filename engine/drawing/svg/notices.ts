@@ -230,6 +230,7 @@ export function noteExternalCopy({ diagnostics }: ReadState, href: string): void
 }
 
 export function notePicture({ diagnostics, seen }: ReadState, href: string, place?: Place): void {
+  if (/^data:image\/svg\+xml\b/i.test(href)) return noteDrawingAsPicture(diagnostics, seen, place);
   seen.pictures++;
   const linked = href !== '' && !href.startsWith('data:');
   diagnostics.add(
@@ -237,6 +238,23 @@ export function notePicture({ diagnostics, seen }: ReadState, href: string, plac
     linked ? 'linked' : 'embedded',
     (count) =>
       `${counted(count, linked ? 'linked picture' : 'picture')} in the drawing ${count === 1 ? 'wasn’t' : 'weren’t'} measured: a picture has no outlines. Trace ${it(count)} first (More Tools).`,
+    undefined,
+    place,
+  );
+}
+
+/** Reports an SVG that is placed as a picture: it has outlines, so tracing it would lose them. */
+function noteDrawingAsPicture(
+  diagnostics: ReadState['diagnostics'],
+  seen: ReadState['seen'],
+  place: Place | undefined,
+): void {
+  seen.drawings++;
+  diagnostics.add(
+    'raster_image',
+    'drawing',
+    (count) =>
+      `${counted(count, 'SVG')} placed as a picture ${count === 1 ? 'wasn’t' : 'weren’t'} measured. Open ${it(count)} in your drawing program and paste ${count === 1 ? 'its shapes' : 'their shapes'} into this drawing.`,
     undefined,
     place,
   );

@@ -10,6 +10,8 @@ import {
 /** Counts of skipped content, for the message about a drawing without shapes. */
 export type SkippedContent = {
   pictures: number;
+  /** SVG placed as pictures. */
+  drawings: number;
   texts: number;
   hidden: number;
   faulty: number;
@@ -30,6 +32,7 @@ export class ReadState {
   readonly diagnostics: DiagnosticCollector;
   readonly seen: SkippedContent = {
     pictures: 0,
+    drawings: 0,
     texts: 0,
     hidden: 0,
     faulty: 0,

@@ -174,7 +174,7 @@ export class SvgReader {
       if (error instanceof EngineError && error.code.startsWith('too_many_')) return true;
       throw error;
     }
-    return aside.seen.pictures + aside.seen.texts > 0;
+    return aside.seen.pictures + aside.seen.drawings + aside.seen.texts > 0;
   }
 
   /** Returns the style of an element by its position in the document, for elements that are drawn elsewhere. */

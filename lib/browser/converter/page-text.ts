@@ -5,7 +5,7 @@ import { createFaceLibrary } from '../lettering/face-library.ts';
 /** Text of the pages of one file, set in listed fonts whose files arrive as pages need them. */
 export type PageText = {
   readonly letterText: NonNullable<ReadOptions['letterText']>;
-  /** Takes a file; null for one that cannot be loaded, whose text is left out. */
+  /** Adds a file; null for one that cannot be loaded, whose text is left out. */
   readonly give: (file: string, bytes: Uint8Array | null) => void;
   /** Returns the files that were needed since the last call and are still missing, and forgets them. */
   readonly take: () => readonly string[];

@@ -9,7 +9,7 @@ export type ConverterRequest =
       readonly password?: string | undefined;
       readonly unit?: ConvertedUnit | undefined;
     }
-  /** Gives the font files of a 'fonts' response; `bytes` is null for one that could not be loaded. */
+  /** Sends the font files of a 'fonts' response; `bytes` is null for one that could not be loaded. */
   | { readonly kind: 'fonts'; readonly fonts: readonly { readonly file: string; readonly bytes: Uint8Array | null }[] }
   /** Reads a page, counted from 0. */
   | { readonly kind: 'page'; readonly index: number }

@@ -22,12 +22,12 @@ import { chain, circleOf, degree, ellipseOf, line } from './curves.ts';
 import type { DxfDocument } from './document.ts';
 import type { Entity } from './entity.ts';
 import { hatchContours } from './hatch.ts';
-import { arrowTriangle, leaderArrow, leaderLine } from './leader.ts';
+import { arrowTriangle, leaderArrow, leaderLine } from './annotations/leader.ts';
 import { notices } from './notices.ts';
 import { planeOf } from './planar.ts';
 import { bulgeContour, heavyVertices, lightVertices } from './polyline.ts';
 import { splineContour } from './spline.ts';
-import { letterEntity, textLines } from './text.ts';
+import { letterEntity, textLines } from './annotations/text.ts';
 
 /** Width in inches of lines, which a DXF draws without one: that of a cut line. */
 const hairlineIn = 0.001;
@@ -48,7 +48,7 @@ const pictures = /^(IMAGE|OLE2?FRAME|.*UNDERLAY)$/;
 const dimensions = /DIMENSION$/;
 /** Entities in their own coordinate system; others are in the coordinate system of the drawing. */
 const inPlane = new Set(['CIRCLE', 'ARC', 'LWPOLYLINE', 'POLYLINE', 'SOLID', 'TRACE', 'HATCH']);
-/** Layer for the points of dimensions, which AutoCAD never plots, whatever the file says. */
+/** Layer for the points of dimensions, which AutoCAD plots in no file. */
 const neverPlotted = 'DEFPOINTS';
 const filled = new Set(['SOLID', 'TRACE', 'HATCH']);
 const texts = new Set(['TEXT', 'MTEXT', 'ATTRIB']);

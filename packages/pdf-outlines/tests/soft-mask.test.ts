@@ -6,7 +6,7 @@ import { codesOf, pointsOf, readContent, streamObject } from './make-pdf.ts';
 
 const group = '/Subtype/Form/BBox[0 0 612 792]/Group<</S/Transparency/CS/DeviceGray>>';
 
-/** Reads content with a mask M of the given art, a mask /None called N, a group that paints a square of 144, and a picture. */
+/** Reads content with a mask M with `art`, a mask /None called N, a group that paints a square of 144, and a picture. */
 function readMasked(art: string, content: string, { mask = '/S/Luminosity', box = group } = {}) {
   return readContent(content, {
     resources: `/ExtGState<</M<</SMask<<${mask}/G 5 0 R>>>>/N<</SMask/None>>>>/XObject<</G 6 0 R/P 7 0 R>>/Shading<</S<</ShadingType 2>>>>`,

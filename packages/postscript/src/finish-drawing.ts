@@ -25,7 +25,7 @@ export function nothingToMeasure(seen: Notices): EngineError {
   if (seen.pictures > 0) reasons.push('It has a picture: trace it first (More Tools).');
   if (seen.outside > 0) reasons.push('Everything is outside its clipping mask.');
   if (reasons.length === 0 && seen.degenerate > 0) reasons.push('Its shapes have no length.');
-  // Of several kinds of art that are left out, the notices say which.
+  // The notices name other art that is left out.
   if (reasons.length === 0) for (const { message } of seen.diagnostics.list()) reasons.push(message);
   if (reasons.length === 0) reasons.push('The drawing is empty.');
   return new EngineError('no_shapes', `There is nothing to measure in this file. ${reasons.join(' ')}`);

@@ -169,6 +169,14 @@ export class Notices {
     this.diagnostics.add('path_error', 'empty', sizelessText);
   }
 
+  invisible(): void {
+    this.diagnostics.add(
+      'hidden_art',
+      'paint',
+      (count) => `${counted(count, 'shape')} without ink or opacity ${count === 1 ? 'was' : 'were'} left out.`,
+    );
+  }
+
   otherPages(page: number, pages: number): void {
     const text = (count: number) => `Page ${page} of ${count} is measured; the others are left out.`;
     for (let i = 0; i < pages; i++) this.diagnostics.add('other_pages', 'pages', text);

@@ -48,7 +48,7 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   const { pages } = painter;
   if (pages > 0 && pages < page) throw new EngineError('no_shapes', missingPage(pages));
   if (pages > 1) notices.otherPages(page, pages);
-  // What happens on later pages affects nothing.
+  // Later pages affect nothing.
   if (!painter.isComplete && fault !== null) classifyFault(fault, program, painter, notices);
   else if (!painter.isComplete) {
     const cut = seemsCut(interpreter, program);

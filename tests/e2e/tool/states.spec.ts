@@ -106,7 +106,7 @@ for (const state of toolStates.filter(({ view }) => finished.has(view))) {
 }
 
 test('the options of a new job fit their lists at every width', async () => {
-  const page = await freshPage();
+  await startFresh();
   await openTool(page);
   await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
   for (const width of [reflow.width, 390, 820, 1024, 1280, 1440]) {

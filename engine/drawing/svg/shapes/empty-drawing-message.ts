@@ -13,6 +13,11 @@ export function emptyDrawingMessage(seen: SkippedContent): EngineError {
     );
   }
   if (seen.pictures > 0) reasons.push('It has a picture: trace it first (More Tools).');
+  if (seen.drawings > 0) {
+    reasons.push(
+      'It has an SVG placed as a picture: open that in your drawing program and paste its shapes into this drawing.',
+    );
+  }
   if (seen.markersOnly > 0)
     reasons.push('Only markers (arrow heads) are drawn along its lines. Give the lines a stroke.');
   else if (seen.hidden > 0) reasons.push('No visible shapes: everything is hidden or has neither fill nor line.');

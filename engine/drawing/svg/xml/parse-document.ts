@@ -25,7 +25,7 @@ const pageNamespace = 'http://www.w3.org/1999/xhtml';
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /**
- * Prefixes under which the reader looks up attributes of other namespaces. A file may bind any prefix to them:
+ * Prefixes of the reader for attributes of other namespaces. A file may bind any prefix to them:
  * OmniGraffle writes xl:href, XML libraries ns1:href.
  */
 const prefixOfNamespace = new Map([

@@ -110,8 +110,8 @@ export type ReadOptions = {
   readonly page?: number | undefined;
   readonly limits?: Partial<ReadLimits>;
   /**
-   * Processor time in milliseconds, required for `limits.timeMs`. Not the time of day: what a file gives does not depend on what
-   * else the machine does. Where there is none, as in a browser, the counted limits end reading.
+   * Processor time in milliseconds, required for `limits.timeMs`. Not the time of day: the result of a file does not depend on
+   * the load of the machine. Where there is none, as in a browser, the counted limits end reading.
    */
   readonly clock?: () => number;
   /** Outlines live text; null when it has no face for the run. Without it live text is reported and left out. */

@@ -4,8 +4,7 @@ import { Keyword, Lexer } from './lexer.ts';
 import { isArray, isDict, nameOf, numberOr, type PdfDict, type PdfObject } from './objects.ts';
 
 /** Place of an object: its header in the file, or an object stream. */
-export type Listed =
-  { readonly at: number; readonly generation: number; readonly end: number } | { readonly within: number };
+type Listed = { readonly at: number; readonly generation: number; readonly end: number } | { readonly within: number };
 
 export type CrossReference = {
   readonly objects: ReadonlyMap<number, Listed>;
@@ -28,8 +27,8 @@ const maxObjectNumber = 8_388_607;
 
 /**
  * Returns the objects that the cross-reference of a file lists (ISO 32000-1, 7.5.4 to 7.5.8): tables, streams, and both
- * in one file. Returns null for a damaged file: a section is missing or cannot be read, or an object is not where its
- * entry says.
+ * in one file. Returns null for a damaged file: a section is missing or cannot be read, or an object is not at the
+ * position of its entry.
  */
 export function readCrossReference(bytes: Uint8Array, budget: Budget, streamAt: StreamAt): CrossReference | null {
   const entries = new Map<number, Entry>();
@@ -60,7 +59,7 @@ export function readCrossReference(bytes: Uint8Array, budget: Budget, streamAt: 
   return seen.size === 0 || objects === null ? null : { objects, trailer };
 }
 
-/** Returns the places of objects; null when one is not where its entry says. */
+/** Returns the places of objects; null when one is not at the position of its entry. */
 function located(
   bytes: Uint8Array,
   entries: ReadonlyMap<number, Entry>,

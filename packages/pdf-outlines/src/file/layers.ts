@@ -13,7 +13,7 @@ export type Group = {
 const mostGroups = 10_000;
 const mostSettings = 100;
 const deepestExpression = 16;
-/** Entry of a group's usage by category; groups can also be set by zoom, language and user, which say nothing about the art. */
+/** Entry of a group's usage by category; groups can also be set by zoom, language and user, which are independent of the art. */
 const usageStates: Readonly<Record<string, string>> = {
   View: 'ViewState',
   Print: 'PrintState',

@@ -57,7 +57,7 @@ export class PdfFile {
     }
   }
 
-  /** Takes the objects that the cross-reference lists. Returns false when it is damaged or lists no page tree. */
+  /** Uses the objects that the cross-reference lists. Returns false when it is damaged or lists no page tree. */
   #useCrossReference(password: string): boolean {
     const listed = readCrossReference(this.#bytes, this.budget, (at) => this.#streamAt(at));
     if (listed === null) return false;

@@ -32,6 +32,10 @@ export class GraphicsState {
   /** Layer of painted shapes; in PostScript, which has none, the spot color. */
   layer = '';
   isTranslucent = false;
+  /** True for the ink None, which paints nothing (PLRM 3, 4.8.4), and for an opacity of 0. */
+  isInkless = false;
+  isFillInvisible = false;
+  isStrokeInvisible = false;
   /** True on the null device, which paints nothing. */
   isDiscarded = false;
   /** Values that are only set and queried: halftones, transfer functions, color rendering. */
@@ -66,6 +70,9 @@ export class GraphicsState {
     copy.spot = this.spot;
     copy.layer = this.layer;
     copy.isTranslucent = this.isTranslucent;
+    copy.isInkless = this.isInkless;
+    copy.isFillInvisible = this.isFillInvisible;
+    copy.isStrokeInvisible = this.isStrokeInvisible;
     copy.isDiscarded = this.isDiscarded;
     return copy;
   }

@@ -72,14 +72,14 @@ export class Painter {
   }
 
   fill(state: GraphicsState, rule: FillRule): void {
-    if (state.isDiscarded) return;
     const { path } = state;
+    if (state.isDiscarded || this.#isInvisible(state, 'Fill', path.segmentCount > 0)) return;
     if (path.strokedWidthIn !== null) this.#paint(state, path.contours(), null, path.strokedWidthIn);
     else this.#paint(state, path.contours(), rule, null);
   }
 
   stroke(state: GraphicsState): void {
-    if (state.isDiscarded) return;
+    if (state.isDiscarded || this.#isInvisible(state, 'Stroke', state.path.segmentCount > 0)) return;
     if (this.collected !== null) {
       this.#collect(state.path.contours());
       return;
@@ -98,7 +98,8 @@ export class Painter {
 
   /** Paints outlines of letters: filled, or as lines for an outlined font. */
   letters(state: GraphicsState, contours: readonly Contour[], strokeWidthIn: number | null): void {
-    if (state.isDiscarded) return;
+    const side = strokeWidthIn === null ? 'Fill' : 'Stroke';
+    if (state.isDiscarded || this.#isInvisible(state, side, contours.length > 0)) return;
     this.#paint(state, contours, strokeWidthIn === null ? 'nonzero' : null, strokeWidthIn);
   }
 
@@ -245,6 +246,13 @@ export class Painter {
       for (let i = contour.segments.length; i > 0; i--) this.#budget.segment();
       this.collected?.push(contour);
     }
+  }
+
+  /** Returns true for paint without ink or opacity, and reports it if something is painted. */
+  #isInvisible(state: GraphicsState, side: 'Fill' | 'Stroke', something: boolean): boolean {
+    if (this.collected !== null || !(state.isInkless || state[`is${side}Invisible`])) return false;
+    if (something && this.muted === 0 && this.#isChosenPage) this.notices.invisible();
+    return true;
   }
 
   #isMuted(something: boolean, isShape = false): boolean {

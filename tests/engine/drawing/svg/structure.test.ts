@@ -140,6 +140,20 @@ test('lines without length are named, whatever draws them; what is not painted o
   expect(diagnostic(readFragment(`${square}${nothing}`), 'dot_ignored')).toBeUndefined();
 });
 
+test.each([
+  ['base64', `data:image/svg+xml;base64,${btoa(svg(square))}`],
+  ['percent signs', `data:image/svg+xml;utf8,${encodeURIComponent(svg(square))}`],
+  ['no parameters', `DATA:image/svg+xml,${encodeURIComponent(svg(square))}`],
+])('an SVG placed as a picture (%s) is named as one, not as a picture to trace', (_name, href) => {
+  const image = `<image width="5" height="5" href="${href}"/>`;
+  const notice = diagnostic(readFragment(square + image), 'raster_image')!;
+  expect(notice.message).toContain('1 SVG placed as a picture wasn’t measured');
+  expect(notice.message).not.toMatch(/trace/i);
+  expect(refusal(bytesOf(svg(image))).message).toMatch(/It has an SVG placed as a picture/);
+  const picture = readFragment(`${square}<image width="5" height="5" href="data:image/png;base64,AA=="/>`);
+  expect(diagnostic(picture, 'raster_image')!.message).toMatch(/Trace it first/);
+});
+
 test('a hidden layer is named', () => {
   const drawing = readFragment(
     `${square}<g inkscape:groupmode="layer" inkscape:label="Guides" style="display:none"><rect width="1" height="1"/><path d="M0 0H1"/></g>`,

@@ -155,7 +155,7 @@ function shareStretch(a: Monotone, b: Monotone, tolerance: number, found: readon
   return false;
 }
 
-/** Returns the length of a vector; `Math.hypot`, which guards against overflow, takes five times as long. */
+/** Returns the length of a vector; `Math.hypot`, which guards against overflow, is five times slower. */
 const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
 type Range = { readonly from: number; readonly to: number; readonly p: Point; readonly q: Point };

@@ -38,12 +38,22 @@ function setDevice(m: Interpreter, name: string, count: number): void {
 }
 
 /** Sets the name of the spot color, which is the layer as well, as in a PDF. */
-function setSpot({ state }: Interpreter, name: string): void {
+function setSpot({ state }: Interpreter, name: string, isInkless = false): void {
   state.spot = state.layer = name;
+  state.isInkless = isInkless;
 }
 
 const inkOf = (name: PsObject): string =>
   name instanceof PsName ? name.text : name instanceof PsString ? textOf(name.bytes) : '';
+
+/** Returns true for a color space whose inks are all None. */
+function hasNoInk(space: PsObject): boolean {
+  if (!(space instanceof PsArray) || space.length < 2) return false;
+  const [family, second] = [inkOf(space.at(0)), space.at(1)];
+  if (family === 'Separation') return inkOf(second) === 'None';
+  if (family !== 'DeviceN' || !(second instanceof PsArray)) return false;
+  return second.length > 0 && second.list().every((ink) => inkOf(ink) === 'None');
+}
 
 /** Returns the name of the spot color of components in a color space; '' for a process color. */
 function spotOf(space: PsObject, values: readonly number[]): string {
@@ -105,7 +115,7 @@ function setColor(m: Interpreter): void {
   m.state.pattern = null;
   const device = deviceSpaces.get(family)?.space;
   m.state.color = device === undefined ? alternative(m, space, family, values) : colorOf(device, values);
-  setSpot(m, spotOf(space, values));
+  setSpot(m, spotOf(space, values), hasNoInk(space));
 }
 
 /**
@@ -178,7 +188,7 @@ function setSpace(m: Interpreter): void {
   const initial = Array.from({ length: count }, () => first);
   if (family === 'DeviceCMYK') initial[3] = 1;
   m.state.color = colorOf(device?.space ?? 'other', initial);
-  setSpot(m, spotOf(given, initial));
+  setSpot(m, spotOf(given, initial), hasNoInk(given));
 }
 
 const push = (m: Interpreter, values: readonly number[]) => values.forEach((value) => m.operands.push(real(value)));

@@ -49,14 +49,18 @@ function valueOf(m: Interpreter, kind: Value): PsObject {
   return name;
 }
 
-/** Shapes below are visible through an alpha under 1, and through a blend mode that mixes colors. */
+/** Shapes below are visible through an alpha under 1, and through a blend mode that mixes colors. An alpha of 0 paints nothing. */
 function setTranslucency({ state }: Interpreter): void {
   const mode = state.extras.get('.blendmode');
-  const fades = (name: string) => {
+  const alphaOf = (name: string): number => {
     const alpha = state.extras.get(`.${name}`) ?? 1;
-    return (typeof alpha === 'number' || alpha instanceof WholeReal) && numberOf(alpha) < 1;
+    return typeof alpha === 'number' || alpha instanceof WholeReal ? numberOf(alpha) : 1;
   };
-  state.isTranslucent = (mode instanceof PsName && !opaqueModes.includes(mode.text)) || alphas.some(fades);
+  const mixes = mode instanceof PsName && !opaqueModes.includes(mode.text);
+  state.isTranslucent = mixes || alphas.some((name) => alphaOf(name) < 1);
+  const isHidden = alphaOf('opacityalpha') <= 0 || alphaOf('shapealpha') <= 0;
+  state.isFillInvisible = isHidden || alphaOf('fillconstantalpha') <= 0;
+  state.isStrokeInvisible = isHidden || alphaOf('strokeconstantalpha') <= 0;
 }
 
 function parameterOperators(name: string, [kind, initial]: readonly [Value, PsObject]): Operators {

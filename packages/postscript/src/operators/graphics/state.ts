@@ -63,6 +63,7 @@ export function initGraphics({ state }: Interpreter): void {
   state.clip = [];
   state.color = black;
   state.spot = state.layer = '';
+  state.isInkless = false;
   state.colorSpace = null;
   state.pattern = null;
   state.lineWidth = 1;

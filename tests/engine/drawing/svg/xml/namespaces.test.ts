@@ -50,7 +50,7 @@ const drawings: readonly [name: string, content: string][] = [
   ['a layer of Illustrator', '<g i:layer="yes" id="Cut_x20_1"><rect width="2" height="2"/></g>'],
 ];
 
-/** Returns the file with each namespace bound to the prefix that `rename` gives, declared where `scope` says. */
+/** Returns the file with each namespace bound to the prefix of `rename`, declared in `scope`. */
 function file(content: string, rename: (prefix: string) => string, scope: 'root' | 'element' | 'entity'): string {
   const bind = (prefix: string) => {
     const uri = namespaces[prefix as keyof typeof namespaces];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { runEps } from './run-eps.ts';
+import { pointsDrawn, runEps } from '../run-eps.ts';
 
 /** Programs that set a color and paint a square, and its spot color. */
 const colors: readonly [name: string, program: string, spot: string | undefined][] = [
@@ -45,7 +45,7 @@ test('custom colors have their process color at the tint', () => {
 });
 
 test('a program that defines custom colors where they are missing draws all of its art with their names', () => {
-  const file = path.join(import.meta.dirname, '../../../tests/fixtures/eps/spot-names.eps');
+  const file = path.join(import.meta.dirname, '../../../../tests/fixtures/reports/fid-spot-names.eps');
   const { shapes, diagnostics } = runEps(readFileSync(file, 'latin1'));
   expect(shapes.map(({ source }) => source.strokeSpot)).toEqual(['CutContour', 'Thru-cut', 'Kiss', undefined, 'Score']);
   expect(diagnostics.filter(({ code }) => code === 'program_fault')).toEqual([]);
@@ -62,4 +62,19 @@ test.each([
 ])('a malformed color is an error of the program or a process color, never a crash: %s', (program) => {
   const read = () => runEps(`%!PS\n0 0 72 72 rectfill ${program} 0 0 9 9 rectstroke`);
   expect(read).not.toThrow();
+});
+
+test.each<[name: string, program: string, points: number]>([
+  ['the ink None', '[/Separation /None /DeviceGray {}] setcolorspace 1 setcolor', 0],
+  ['inks None alone', '[/DeviceN [/None /None] /DeviceGray {pop}] setcolorspace', 0],
+  ['None beside an ink', '[/DeviceN [/None /Cut] /DeviceGray {pop}] setcolorspace', 576],
+  ['None, then a color', '[/Separation /None /DeviceGray {}] setcolorspace 0 setgray', 576],
+  ['no opacity', '0 .setopacityalpha', 0],
+  ['fills without opacity', '0 .setfillconstantalpha', 288],
+  ['lines without opacity', '0 .setstrokeconstantalpha', 288],
+  ['opacity restored', 'gsave 0 .setopacityalpha grestore', 576],
+])('what no device shows is left out and reported: %s', (_name, program, points) => {
+  const drawing = runEps(`%!PS\n200 0 72 72 rectfill ${program} 0 0 72 72 rectstroke 90 0 72 72 rectfill`);
+  expect(pointsDrawn(drawing)).toBeCloseTo(288 + points, 9);
+  expect(drawing.diagnostics.map(({ code }) => code)).toEqual(points === 576 ? [] : ['hidden_art']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pointsDrawn, runEps } from './run-eps.ts';
+import { pointsDrawn, runEps } from '../run-eps.ts';
 
 /** Pages of a program with the length in points of what each shows, as Ghostscript prints them. */
 const programs: readonly [name: string, program: string, pages: readonly number[]][] = [
@@ -52,7 +52,9 @@ test.each(programs)('%s: every page is read by its number, the first by default'
 test('a page is read although a later one has a fault, does not end or exceeds the limits', () => {
   const first = '%!PS\n0 0 72 72 rectstroke showpage ';
   for (const rest of ['nonsense', '0 0 9 9 rectfill quit', '{ 0 0 1 1 rectfill } loop']) {
-    expect(pointsDrawn(runEps(first + rest, { limits: { shapes: 5 } }))).toBeCloseTo(288, 9);
+    let nowMs = 0;
+    const options = { limits: { shapes: 5 }, clock: () => (nowMs += 1000) };
+    expect(pointsDrawn(runEps(first + rest, options))).toBeCloseTo(288, 9);
   }
 });
 

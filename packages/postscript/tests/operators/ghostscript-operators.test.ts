@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { ghostscriptOperators } from '../src/operators/graphics/ghostscript.ts';
-import { roundedPoints, runEps, square } from './run-eps.ts';
+import { ghostscriptOperators } from '../../src/operators/graphics/ghostscript.ts';
+import { roundedPoints, runEps, square } from '../run-eps.ts';
 
 /** Commands of Ghostscript as programs write them, without a test of whether they exist. */
 const commands: readonly [program: string, command: string, isTranslucent?: boolean][] = [

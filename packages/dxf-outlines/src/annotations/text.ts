@@ -1,8 +1,8 @@
 import { type Affine, contoursBox, multiply, rotation, translation } from '@measurement-nesting/curves';
 import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
-import { degree } from './curves.ts';
-import { plainCharacters } from './encoding.ts';
-import type { Entity } from './entity.ts';
+import { degree } from '../curves.ts';
+import { plainCharacters } from '../encoding.ts';
+import type { Entity } from '../entity.ts';
 
 /** Distance of the lines of an MTEXT as a multiple of its letter height. */
 const lineDistance = 5 / 3;
@@ -10,7 +10,7 @@ const lineDistance = 5 / 3;
 const standIn = 'Arial';
 
 /** Line of a text with the map from em of its font, y down, to the drawing, y up. */
-export type TextLine = { readonly outline: TextOutline; readonly map: Affine };
+type TextLine = { readonly outline: TextOutline; readonly map: Affine };
 
 type Letter = (run: TextRun) => TextOutline | null;
 

@@ -1,8 +1,8 @@
 import type { Contour } from '@measurement-nesting/curves';
-import type { DxfDocument } from './document.ts';
-import { Entity, numberOf } from './entity.ts';
-import { bulgeContour, type Vertex, verticesOf } from './polyline.ts';
-import { splineContour } from './spline.ts';
+import type { DxfDocument } from '../document.ts';
+import { Entity, numberOf } from '../entity.ts';
+import { bulgeContour, type Vertex, verticesOf } from '../polyline.ts';
+import { splineContour } from '../spline.ts';
 
 /** Arrowhead of a leader: the place and direction of its tip, in radians, and its length. */
 export type Arrow = {
