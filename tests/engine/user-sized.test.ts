@@ -59,6 +59,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'backend/auth/reauthenticate.ts': 'proofs of one session',
   'backend/billing/stripe/fetch-subscriptions.ts': 'items of one subscription',
   'lib/server/auth/session.ts': 'ways to sign in',
+  'packages/nesting/src/sheet/stock/most-placed.ts': 'sizes of one stock',
   'components/tour/example-result.ts': 'one example of ours',
   'components/canvas/sheet-model.ts': 'four corners',
 };
@@ -88,6 +89,7 @@ const recursionAllowed: Readonly<Record<string, string>> = {
   'packages/postscript/src/fonts/truetype.ts': 'eight glyphs in each other',
   'packages/postscript/src/fonts/type1.ts': '20 subroutines, one accent',
   'packages/curves/src/font-outline/type2.ts': '20 subroutines, one accent',
+  'packages/postscript/src/operators/graphics/color.ts': 'an indexed space and its base',
   'packages/postscript/src/operators/language/filter.ts': 'one list of filters; 100 filters of each other',
   'packages/nesting/src/sheet/parts-apart.ts': '60 parts that are compared',
   'engine/drawing/svg/css/conditions/condition.ts': '32 brackets in each other',
