@@ -103,12 +103,20 @@ test.each([
   ['lower', { heightIn: 58.5 }, 'remnant_changed'],
   ['turned', { widthIn: 58.57, heightIn: 47.9 }, 'remnant_changed'],
   ['there twice', { count: 2 }, 'invalid_input'],
-  ['there without end', { count: null }, 'invalid_input'],
 ])(
   'an offcut said to be %s is refused: its size and number are those stored',
   async (_how, change, code) => {
     const { userId, id } = await withOffcut();
     expect(await start(userId, requestOf(entryOf(id, change)))).toMatch(new RegExp(`^${code}: .*Shelf`));
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a stored offcut without a count is one piece',
+  async () => {
+    const { userId, id } = await withOffcut();
+    expect(await start(userId, requestOf(entryOf(id, { count: null })))).toBe('new');
   },
   TIMEOUT_MS,
 );
