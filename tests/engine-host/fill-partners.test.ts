@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createFontLibrary, measureArtwork, nestFill, type FillFound } from '#engine';
 import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { until } from '#harness/until.ts';
+import { rows } from '#harness/depth.ts';
 
 const TIMEOUT_MS = 120_000;
 const body = '<path d="M0 0H5V1H1V5H0Z"/>';
@@ -17,7 +18,7 @@ const task = {
   budgetMs: TIMEOUT_MS,
 };
 
-test.each([2, 3])(
+test.each(rows([2, 3], 1))(
   'with %i searches each partner tells what it finds, and the leading one takes it up',
   async (searches) => {
     const { others, reportToPartners, end } = startFillPartners(task, searches);

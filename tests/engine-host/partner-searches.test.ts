@@ -5,6 +5,7 @@ import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import { checkLayout, nest, type NestControl, type Placement } from '#engine';
 import { stripPack } from '#packages/nesting/src/strip/strip-pack.ts';
 import { discItem, plainOptions, polygonItem, rectangleItem } from '#packages/nesting/tests/parts.ts';
+import { rows } from '#harness/depth.ts';
 
 const sheet = { widthIn: 40, heightIn: 20 };
 const items = [
@@ -54,7 +55,7 @@ async function onThreads(searches: number, seed: number, start?: NestControl['st
   return { hash: createHash('sha256').update(JSON.stringify(layout)).digest('hex'), met, layout };
 }
 
-test.each([2, 3, 5])(
+test.each(rows([2, 3, 5], 1))(
   '%i threads with the same seed and evaluations end with the same layout, by its hash',
   async (searches) => {
     const once = await onThreads(searches, 3);

@@ -3,6 +3,7 @@ import { EngineError } from '#packages/curves/src/errors.ts';
 import { operatorNames } from '#packages/postscript/tests/operator-names.ts';
 import { runEps } from '#packages/postscript/tests/run-eps.ts';
 import { measured } from './svg/measured.ts';
+import { rows } from '#harness/depth.ts';
 
 /** Names that every plain object has: a table that is a plain object finds a function under them. */
 const names = Object.getOwnPropertyNames(Object.prototype);
@@ -18,7 +19,7 @@ const properties =
   patternUnits patternContentUnits markerUnits method spacing lengthAdjust textLength dx dy points xml:space
   requiredFeatures systemLanguage in type`.split(/\s+/);
 
-test.each(names)('no property or attribute of SVG stumbles over the value %s', (name) => {
+test.each(rows(names, 5))('no property or attribute of SVG stumbles over the value %s', (name) => {
   const square = '<rect x="0.5" width="1" height="1"/>';
   for (const property of properties) {
     for (const value of [name, `${name} 5deg`, `5deg ${name}`, `${name}(1)`, `url(#${name})`, `1${name}`]) {
@@ -28,7 +29,7 @@ test.each(names)('no property or attribute of SVG stumbles over the value %s', (
   }
 });
 
-test.each(names)('no selector, element, unit or reference of SVG stumbles over %s', (name) => {
+test.each(rows(names, 5))('no selector, element, unit or reference of SVG stumbles over %s', (name) => {
   const shapes = [
     `<style>${name} { fill: red } .${name}, #${name}, [${name}], :${name} { ${name}: ${name} } @${name} { a { b: c } }</style>`,
     `<style>@media (${name}: 1px) { rect { display: none } }</style>`,
@@ -47,7 +48,7 @@ function measuredOrRefused(content: string): void {
   }
 }
 
-test.each(names)('no operator of PostScript stumbles over the name %s', (name) => {
+test.each(rows(names, 5))('no operator of PostScript stumbles over the name %s', (name) => {
   const operands = [
     `/${name}`,
     `/${name} /${name}`,

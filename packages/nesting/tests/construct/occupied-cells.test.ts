@@ -8,7 +8,6 @@ import { makeShape } from '../../src/shape/search-shape.ts';
 import { polygonOf } from '../../src/shape/polygon.ts';
 import { LayoutState } from '../../src/state/layout-state.ts';
 import { ell, square } from '../parts.ts';
-import { runs } from '../../../../tools/harness/depth.ts';
 
 const contactTolerance = 1e-9;
 const rotations = makeRotationTable(4);
@@ -50,7 +49,7 @@ test('an occupied position collides, and most positions inside a placed part are
       found.colliding += Number(collides);
       expect(cells.covers(1, outline, asked.x, asked.y)).toBe(false);
     }),
-    { numRuns: runs(500), seed: 1 },
+    { numRuns: 500, seed: 1 },
   );
   expect(found.covered).toBeGreaterThan(0.15 * found.colliding);
 });
