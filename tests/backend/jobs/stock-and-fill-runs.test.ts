@@ -7,6 +7,7 @@ import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import { remnantForm } from '#lib/shared/contracts/material.ts';
 import { usageWords } from '#lib/shared/stock-usage.ts';
 import { runSnapshot, type RunEvent } from '#lib/shared/contracts/result.ts';
+import { UNHURRIED } from '#harness/backend/unhurried.ts';
 import { startTestBackend, eventsOf, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
@@ -18,7 +19,15 @@ let pool: JobPool;
 let backend: TestBackend;
 beforeAll(async () => {
   database = await startTestDatabase();
-  pool = createJobPool({ nice: 0, heapMb: 700, rssMb: 1500, size: 1, maxWaiting: 5, fontsDir: undefined });
+  pool = createJobPool({
+    nice: 0,
+    heapMb: 700,
+    rssMb: 1500,
+    size: 1,
+    maxWaiting: 5,
+    fontsDir: undefined,
+    waitFactor: UNHURRIED,
+  });
   const run = { run: pool.run.bind(pool), waiting: pool.waiting.bind(pool) };
   const lanes = { ...run, lineLengths: () => ({ quick: 0, long: 0, lettering: 0 }), pids: () => [], close: () => {} };
   const quickJobs = { ...lanes, run: (job: Parameters<JobPool['run']>[0]) => pool.run(job, { wallMs: TIMEOUT_MS }) };
