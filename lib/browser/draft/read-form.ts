@@ -15,6 +15,7 @@ import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
 import { noPieceChoices, type PieceChoices } from './pieces/piece-choices.ts';
 import type { OtherSize, SizeDetails } from './stock/stock-form.ts';
+import { flagsOf, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
 /**
  * Reads a job from storage. Stored data may be of an older version or edited: fields that do not fit get their defaults. Null if it is no
@@ -46,8 +47,7 @@ function readRow(value: unknown, index: number): RowForm {
     weld: row.weld === true,
     quantityText: text(row.quantityText, fresh.quantityText),
     fills: row.fills === true,
-    rotation: readRotation(row),
-    ...readRules(row),
+    rules: readRules(row),
     nameText: text(row.nameText, ''),
     pieces: readPieces(row.pieces),
   };
@@ -72,8 +72,7 @@ function readFile(value: unknown): FileForm | null {
     sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
     quantityText: text(value.quantityText, '1'),
     fills: value.fills === true,
-    rotation: readRotation(value),
-    ...readRules(value),
+    rules: readRules(value),
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
     ...(isPage(value.page) ? { page: value.page } : {}),
@@ -87,16 +86,12 @@ function readFile(value: unknown): FileForm | null {
 const isPage = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.pages;
 
-/** Reads the rotations of a row or a file; jobs stored before rules existed have a lock. */
-function readRotation(item: Record<string, unknown>): RowForm['rotation'] {
-  return rotations.find((rule) => rule === item.rotation) ?? (item.rotationLocked === true ? 'none' : null);
-}
-
-function readRules(item: Record<string, unknown>): Pick<RowForm, 'placeFirst' | 'mirror'> {
-  return {
-    ...(item.placeFirst === true ? { placeFirst: true } : {}),
-    ...(item.mirror === true ? { mirror: true } : {}),
-  };
+/** Reads the rules of a row or a file. Jobs of older versions have them among the fields of the row, the oldest a lock alone. */
+function readRules(item: Record<string, unknown>): RowRules {
+  const rules = isRecord(item.rules) ? item.rules : item;
+  const rotation =
+    rotations.find((rule) => rule === rules.rotation) ?? (rules.rotationLocked === true ? 'none' : undefined);
+  return { ...(rotation !== undefined && { rotation }), ...flagsOf(rules) };
 }
 
 function readPieces(value: unknown): PieceChoices {
