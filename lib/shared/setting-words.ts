@@ -1,6 +1,7 @@
 import { formatPlain } from './format.ts';
 import { costRuleChoices, effortChoices, keepTogetherChoices, rotationChoices } from './presets.ts';
 import { rowFlags, rowFlagWords } from './row-rules/row-rules.ts';
+import { isRecord } from './stored-value.ts';
 
 type Choices = readonly { readonly value: unknown; readonly name: string }[];
 
@@ -20,7 +21,6 @@ export function rowRuleWords(options: Readonly<Record<string, unknown>>): [label
   ];
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 

@@ -16,17 +16,10 @@ import {
   type PieceChoices,
 } from './pieces/piece-choices.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
-import {
-  plainDetails,
-  FIRST_SIZE,
-  withRemnant,
-  withSize,
-  restoreSize,
-  type OtherSize,
-  type SizeDetails,
-} from './stock/stock-form.ts';
+import { FIRST_SIZE, withRemnant, withSize, restoreSize, type OtherSize } from './stock/stock-form.ts';
 import { withRollGrouping } from './stock/roll.ts';
-import { materialDetails, withSides } from './stock/size-memory.ts';
+import { materialDetails, plainDetails, type SizeDetails } from './stock/size-details.ts';
+import { withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
 import { defaultRules, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
