@@ -128,7 +128,7 @@ export async function nest(args: string[]): Promise<number> {
   const rates = await readRates(values);
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
-  const file = { ...drawing, mirror: values.mirror };
+  const file = { ...drawing, rules: { mirror: values.mirror } };
   const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);

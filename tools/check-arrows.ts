@@ -88,6 +88,11 @@ const rules: readonly Rule[] = [
     reason: 'exclusion zones are checked by the rules of the engine',
   },
   {
+    from: 'lib/shared/row-rules/',
+    mayImport: ['lib/shared/', 'packages/nesting/src/model/'],
+    reason: 'rules of rows are defined once, by the engine',
+  },
+  {
     from: 'lib/shared/measurements/',
     mayImport: ['lib/shared/', 'packages/curves/src/drawing/'],
     reason: 'measurements use the diagnostic codes of drawings',

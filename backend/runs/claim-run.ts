@@ -3,7 +3,7 @@ import type { TakenOff } from '#engine';
 import type { Layout, Placement } from '#lib/shared/contracts/result.ts';
 import type { Database } from '../db/database.ts';
 import { costsOf, firstFigures, type LayoutFigures } from './previous-layout/compare-layouts.ts';
-import { rowRules } from './manual-layout/row-rules.ts';
+import { storedRowsWith } from './manual-layout/row-rules.ts';
 import { NEST_QUEUE } from '../jobs/nest-queue.ts';
 
 export type ClaimedRun = {
@@ -76,7 +76,7 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     goesOnFree: run.goes_on_free,
     takenOff: run.taken_off === null ? [] : (JSON.parse(run.taken_off) as TakenOff[]),
     isMeasured: events.some((event) => event.type === 'measured'),
-    best: best ? bestOf(best.payload, rowRules(run.options).placeFirst) : null,
+    best: best ? bestOf(best.payload, storedRowsWith('placeFirst', run.options)) : null,
   };
 }
 

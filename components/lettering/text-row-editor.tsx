@@ -162,7 +162,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
         problem={problemOf(rowField(row.id, 'quantity'))}
         fill={fill}
       >
-        {fill !== null && <RotationChoice value={row.rotation} onChange={(rotation) => onChange({ rotation })} />}
+        {fill !== null && <RotationChoice rules={row.rules} onChange={onChange} />}
         <Button
           variant="ghost"
           className="ml-auto"

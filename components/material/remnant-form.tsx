@@ -9,7 +9,7 @@ import { ExclusionZones } from '#components/sheet/zones/exclusion-zones.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { readFieldLength, type FieldProblem } from '#lib/browser/draft/build-request.ts';
-import { stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
+import { stockMessages } from '#lib/browser/draft/stock/size-details.ts';
 import { buildZones, changeZones, zoneField, type ZoneForm } from '#lib/browser/draft/stock/zone-form.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { formatCount, formatDate } from '#lib/shared/format.ts';
-import { stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
+import { stockMessages } from '#lib/browser/draft/stock/size-details.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { offcutSizeText } from '#lib/shared/usage.ts';
 

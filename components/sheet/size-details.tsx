@@ -7,8 +7,7 @@ import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { parseCount, sizeField, stockMessages } from '#lib/browser/draft/stock/build-stock.ts';
-import type { SizeDetails } from '#lib/browser/draft/stock/stock-form.ts';
+import { parseCount, sizeField, stockMessages, type SizeDetails } from '#lib/browser/draft/stock/size-details.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { priceProblem } from '#lib/shared/costs/price.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
-import { sizeField } from '#lib/browser/draft/stock/build-stock.ts';
+import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
 import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
 import { FIRST_SIZE, hasRoom, nextId, type OtherSize } from '#lib/browser/draft/stock/stock-form.ts';
 import { limits } from '#lib/shared/limits.ts';

@@ -1,24 +1,27 @@
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
+import { type RowRules, rowFlagWords, rowFlags } from '#lib/shared/row-rules/row-rules.ts';
 
-type Placement = Pick<RowForm, 'placeFirst' | 'mirror' | 'fills'>;
-type PlacementBoxesProps = { of: Placement; onChange: (change: { placeFirst?: boolean; mirror?: boolean }) => void };
+type PlacementBoxesProps = {
+  of: Pick<RowForm, 'rules' | 'fills'>;
+  onChange: (change: { rules: RowRules }) => void;
+};
 
 /** Checkboxes for the placement of a row. A row that fills the sheets is placed after the others. */
-export function PlacementBoxes({ of, onChange }: PlacementBoxesProps) {
+export function PlacementBoxes({ of: { rules, fills }, onChange }: PlacementBoxesProps) {
+  const flags = fills ? rowFlags.filter((flag) => flag !== 'placeFirst') : rowFlags;
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1">
-      {!of.fills && (
-        <Label className="min-h-6 pointer-coarse:min-h-11">
-          <Checkbox checked={of.placeFirst === true} onCheckedChange={(placeFirst) => onChange({ placeFirst })} />
-          Place first
+      {flags.map((flag) => (
+        <Label key={flag} className="min-h-6 pointer-coarse:min-h-11">
+          <Checkbox
+            checked={rules[flag] === true}
+            onCheckedChange={(isOn) => onChange({ rules: { ...rules, [flag]: isOn } })}
+          />
+          {rowFlagWords[flag].box}
         </Label>
-      )}
-      <Label className="min-h-6 pointer-coarse:min-h-11">
-        <Checkbox checked={of.mirror === true} onCheckedChange={(mirror) => onChange({ mirror })} />
-        Mirror allowed
-      </Label>
+      ))}
     </div>
   );
 }

@@ -1,18 +1,20 @@
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { rotationChoices } from '#lib/shared/presets.ts';
+import type { RowRules } from '#lib/shared/row-rules/row-rules.ts';
 
-type Rotation = RowForm['rotation'];
-type RotationChoiceProps = { value: Rotation; onChange: (rotation: Rotation) => void };
+type RotationChoiceProps = { rules: RowRules; onChange: (change: { rules: RowRules }) => void };
 
 /** Allowed rotations of a row instead of those of the sheet, for grain, patterns and brushed metal. */
-export function RotationChoice({ value, onChange }: RotationChoiceProps) {
+export function RotationChoice({ rules, onChange }: RotationChoiceProps) {
   return (
     <div className="min-w-0 flex-1 basis-36">
       <NativeSelect
         aria-label="Rotation of this row"
-        value={value ?? ''}
-        onChange={(event) => onChange(rotationChoices.find((rule) => rule.value === event.target.value)?.value ?? null)}
+        value={rules.rotation ?? ''}
+        onChange={({ target }) => {
+          const rotation = rotationChoices.find(({ value }) => value === target.value)?.value;
+          onChange({ rules: { ...rules, rotation } });
+        }}
       >
         <option value="">Rotation: default</option>
         {rotationChoices.map((rule) => (

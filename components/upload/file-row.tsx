@@ -96,7 +96,7 @@ export function FileRow(props: FileRowProps) {
         problem={quantityProblem}
         fill={fill}
       >
-        {fill !== null && <RotationChoice value={file.rotation} onChange={(rotation) => onChange({ rotation })} />}
+        {fill !== null && <RotationChoice rules={file.rules} onChange={onChange} />}
       </QuantityField>
       {fill !== null && <PlacementBoxes of={file} onChange={onChange} />}
       <TinyHolesBox

@@ -186,7 +186,7 @@ export class FillRun {
   private rectangle(): Parameters<typeof fillBound>[0]['rectangle'] {
     const filled = this.artwork.rows.find(({ row }) => row.id === this.fill.rowId);
     const [of, ...more] = filled?.measurement.parts ?? [];
-    const rotation = filled?.rotation ?? this.options.rotation;
+    const rotation = filled?.rules?.rotation ?? this.options.rotation;
     if (of === undefined || more.length > 0 || rotation === 'any') return null;
     const { areaSqIn } = of.figures;
     const { minX, minY, maxX, maxY } = of.part.box;
@@ -266,7 +266,9 @@ export class FillRun {
   private jobWith(copies: number): Job {
     const { rowId } = this.fill;
     const rows = this.artwork.rows.map((of) =>
-      of.row.id === rowId ? { ...of, row: { ...of.row, quantity: copies }, placeFirst: false } : of,
+      of.row.id === rowId
+        ? { ...of, row: { ...of.row, quantity: copies }, rules: { ...of.rules, placeFirst: false } }
+        : of,
     );
     return itemsOf({ ...this.artwork, rows }, this.options.keepTogether);
   }

@@ -5,14 +5,12 @@ import { groupOf, manualSheets, togetherAgain, type ManualPlacements, type JobCo
 import type { JobSheets } from './job-stock.ts';
 import { itemsOf, jobLayout, nestOptions, placementsOf, type Job } from './nest-job.ts';
 import { storedArtwork } from './stored-artwork.ts';
-import type { JobNestOptions, RowRotations } from './types.ts';
+import type { JobNestOptions, RulesByRow } from './types.ts';
 
 /** A job whose layout was changed manually. */
 export type NestedJob = {
   readonly measurement: JobMeasurement;
-  readonly rotations: RowRotations;
-  /** Ids of the rows whose parts may be mirrored. Default none. */
-  readonly mirror?: readonly string[] | undefined;
+  readonly rules: RulesByRow;
   readonly on: JobSheets;
   readonly options: JobNestOptions;
   /** Layout of the search. */
@@ -33,8 +31,8 @@ export type ManualLayoutResult = {
  * retain their reason. Any input results in a layout or in its collisions.
  */
 export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): ManualLayoutResult {
-  const { measurement, rotations, mirror, on, options, layout: own } = nested;
-  const job = asMany(itemsOf(storedArtwork(measurement, rotations, mirror), options.keepTogether), own);
+  const { measurement, rules, on, options, layout: own } = nested;
+  const job = asMany(itemsOf(storedArtwork(measurement, rules), options.keepTogether), own);
   const { placements } = manual;
   const sheets = manualSheets(on, manual);
   const wrong = 'message' in sheets ? [sheets] : namingFaults(job, placements);

@@ -34,11 +34,5 @@ type MeasuredRow = MeasuredArtwork['rows'][number];
 function measureRow(row: JobRow, fonts: Lettering): MeasuredRow {
   const lettered = letterRow(row, fonts);
   const measurement = measureDrawing(lettered.drawing, new Set(row.leaveOutParts));
-  return {
-    row: measuredTextRow(row, lettered, measurement),
-    measurement,
-    rotation: row.rotation,
-    placeFirst: row.placeFirst,
-    mirror: row.mirror,
-  };
+  return { row: measuredTextRow(row, lettered, measurement), measurement, rules: row.rules };
 }

@@ -37,7 +37,7 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
     heightRule: null,
     setting: '',
   };
-  return { row, measurement, rotation: file.rotation, placeFirst: file.placeFirst, mirror: file.mirror };
+  return { row, measurement, rules: file.rules };
 }
 
 /** Merges the reader's and the measurement's notices on dots into one, at the position of the first. */

@@ -125,15 +125,13 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
   const items: NestItem[] = [];
   const rowIds: string[] = [];
   const partIds: string[] = [];
-  for (const { row, measurement, rotation, placeFirst, mirror } of artwork.rows) {
+  for (const { row, measurement, rules } of artwork.rows) {
     for (const { part } of measurement.parts) {
       const group = keepTogether === 'row' ? row.id : part.group === '' ? '' : `${row.id}/${part.group}`;
       items.push({
         part: { ...part, id: partKey(row.id, part.id), group },
         quantity: row.quantity,
-        ...(rotation && { rotation }),
-        ...(placeFirst === true && { placeFirst }),
-        ...(mirror === true && { mirror }),
+        ...rules,
       });
       rowIds.push(row.id);
       partIds.push(part.id);

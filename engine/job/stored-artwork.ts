@@ -1,26 +1,19 @@
 import { readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMeasurement, JobPart } from '../model/answer.ts';
 import type { Part } from '@measurement-nesting/curves/drawing';
-import type { MeasuredArtwork, RowRotations } from './types.ts';
+import type { MeasuredArtwork, RulesByRow } from './types.ts';
 
 /**
  * Returns measured artwork from a stored answer, for placing parts again without the drawing. Outlines are as exact as `pathData` wrote
  * them. Loose lines and diagnostics, which nesting does not use, are left out.
  *
- * @param rotations allowed rotations by row id, where they differ from those of the job
- *
- * @param mirror ids of the rows whose parts may be mirrored
+ * @param rules rules of the run's rows
  */
-export function storedArtwork(
-  answer: JobMeasurement,
-  rotations: RowRotations,
-  mirror: readonly string[] = [],
-): MeasuredArtwork {
+export function storedArtwork(answer: JobMeasurement, rules: RulesByRow): MeasuredArtwork {
   return {
     rows: answer.rows.map((row) => ({
       row,
-      rotation: Object.hasOwn(rotations, row.id) ? rotations[row.id] : undefined,
-      mirror: mirror.includes(row.id),
+      rules: Object.hasOwn(rules, row.id) ? rules[row.id] : undefined,
       measurement: {
         totals: row.figures,
         parts: row.parts.flatMap((part) => {

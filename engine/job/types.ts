@@ -2,7 +2,7 @@ import type { HeightRule, JobMeasuredRow, JobMeasurement } from '../model/answer
 import type { TextRow } from '../lettering/types.ts';
 import type { ScaleOverride } from '@measurement-nesting/curves/drawing';
 import type { Measurement } from '../model/measurement.ts';
-import type { AllowedRotations, CostRule } from '@measurement-nesting/nesting/model';
+import type { AllowedRotations, CostRule, RowRules } from '@measurement-nesting/nesting/model';
 
 /** Drawing file of a job. The result types are in model/answer.ts. Inches. */
 export type JobFile = {
@@ -10,12 +10,7 @@ export type JobFile = {
   readonly bytes: Uint8Array;
   readonly scale?: ScaleOverride;
   readonly quantity: number;
-  /** Allowed rotations of its parts, instead of those of the job. */
-  readonly rotation?: AllowedRotations | undefined;
-  /** True to place its parts before those of other rows. Default false. */
-  readonly placeFirst?: boolean | undefined;
-  /** True to allow the mirror images of its parts. Default false. */
-  readonly mirror?: boolean | undefined;
+  readonly rules?: RowRules | undefined;
   /** Holes smaller than 0.05 in count as material: see withoutTinyHoles. Default false. */
   readonly leaveOutTinyHoles?: boolean;
   /** Subtracts white shapes from the shapes below them: see cutKnockouts. Default false. */
@@ -33,16 +28,13 @@ export type JobRow = Omit<TextRow, 'direction'> & {
   readonly id: string;
   readonly heightRule: HeightRule;
   readonly quantity: number;
-  /** Allowed rotations of its parts, instead of those of the job. */
-  readonly rotation?: AllowedRotations | undefined;
-  readonly placeFirst?: boolean | undefined;
-  readonly mirror?: boolean | undefined;
+  readonly rules?: RowRules | undefined;
   /** Ids of parts that are not cut. */
   readonly leaveOutParts?: readonly string[] | undefined;
 };
 
-/** Allowed rotations of the parts of rows, by row id, where they differ from those of the job. */
-export type RowRotations = Readonly<Record<string, AllowedRotations>>;
+/** Rules by row id, of the rows that have some. */
+export type RulesByRow = Readonly<Record<string, RowRules>>;
 
 export type Artwork = { readonly file: JobFile | null; readonly rows: readonly JobRow[] };
 
@@ -51,9 +43,7 @@ export type MeasuredArtwork = {
   readonly rows: readonly {
     readonly row: JobMeasuredRow;
     readonly measurement: Measurement;
-    readonly rotation?: AllowedRotations | undefined;
-    readonly placeFirst?: boolean | undefined;
-    readonly mirror?: boolean | undefined;
+    readonly rules?: RowRules | undefined;
   }[];
   readonly answer: JobMeasurement;
 };

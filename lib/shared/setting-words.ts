@@ -1,5 +1,7 @@
 import { formatPlain } from './format.ts';
 import { costRuleChoices, effortChoices, keepTogetherChoices, rotationChoices } from './presets.ts';
+import { rowFlags, rowFlagWords } from './row-rules/row-rules.ts';
+import { isRecord } from './stored-value.ts';
 
 type Choices = readonly { readonly value: unknown; readonly name: string }[];
 
@@ -8,11 +10,10 @@ const nameOf = (choices: Choices, chosen: unknown): string | undefined =>
 
 /** Returns the rules of single rows in a run's options: the words of each, and the ids of its rows. */
 export function rowRuleWords(options: Readonly<Record<string, unknown>>): [label: string, rowIds: string[]][] {
-  const { placeFirst, mirror, rowRotations } = options;
+  const { rowRotations } = options;
   const rotations = Object.entries(isRecord(rowRotations) ? rowRotations : {});
   return [
-    ['Placed first', stringsIn(placeFirst)],
-    ['Mirror allowed', stringsIn(mirror)],
+    ...rowFlags.map((flag): [string, string[]] => [rowFlagWords[flag].listed, stringsIn(options[flag])]),
     ...rotationChoices.map(({ value, name }): [string, string[]] => [
       `Rotation, ${name}`,
       rotations.flatMap(([id, rotation]) => (rotation === value ? [id] : [])),
@@ -20,7 +21,6 @@ export function rowRuleWords(options: Readonly<Record<string, unknown>>): [label
   ];
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 

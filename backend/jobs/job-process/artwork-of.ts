@@ -1,6 +1,6 @@
 import type { Artwork, MeasureTools } from '#engine';
 import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
-import { rotationOf } from '#lib/shared/row-rotations.ts';
+import { rulesOf } from '#lib/shared/row-rules/row-rules.ts';
 import { scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { bytesOf } from './data-url.ts';
@@ -14,20 +14,14 @@ export function artworkOf(request: MeasureRequest): Artwork {
       bytes: bytesOf(file.content),
       scale: file.unit === undefined ? file.scale : scaleOfUnit(file.unit),
       quantity: file.quantity,
-      rotation: rotationOf(file),
-      placeFirst: file.placeFirst,
-      mirror: file.mirror,
+      rules: rulesOf(file),
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
       ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
       ...(file.page === undefined ? {} : { page: file.page }),
       ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),
       ...(file.leaveOutParts === undefined ? {} : { leaveOutParts: file.leaveOutParts }),
     },
-    rows: request.rows.map(({ size, rotationLocked, rotation, ...row }) => ({
-      ...row,
-      heightIn: size,
-      rotation: rotationOf({ rotationLocked, rotation }),
-    })),
+    rows: request.rows.map(({ size, ...row }) => ({ ...row, heightIn: size, rules: rulesOf(row) })),
   };
 }
 

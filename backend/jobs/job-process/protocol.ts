@@ -2,7 +2,7 @@ import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { GoOn, ItemName, ManualPlacements, RowRotations, StartedFrom } from '#engine';
+import type { GoOn, ItemName, ManualPlacements, RulesByRow, StartedFrom } from '#engine';
 import type { ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
 import type { PriceRates } from '#lib/shared/costs/job-price.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
@@ -34,8 +34,7 @@ export type EngineJob =
       /** Stored measurement of the run whose parts were moved. */
       readonly measurement: string;
       readonly layout: string;
-      readonly rotations: RowRotations;
-      readonly mirror: readonly string[];
+      readonly rules: RulesByRow;
       readonly on: ServedRequest['on'];
       readonly options: NestOptions;
       readonly manual: ManualPlacements;

@@ -7,21 +7,12 @@ import { toJson } from './to-json.ts';
 type ManualLayoutJob = Extract<EngineJob, { kind: 'manual layout' }>;
 
 /** Checks a manual layout and counts its sheets. */
-export function runManualLayout({
-  measurement,
-  layout,
-  rotations,
-  mirror,
-  on,
-  options,
-  manual,
-}: ManualLayoutJob): JobAnswer {
+export function runManualLayout({ measurement, layout, rules, on, options, manual }: ManualLayoutJob): JobAnswer {
   const laid = layJobByHand(
     {
       measurement: JSON.parse(measurement) as JobMeasurement,
       layout: JSON.parse(layout) as JobLayout,
-      rotations,
-      mirror,
+      rules,
       on,
       options,
     },

@@ -21,7 +21,7 @@ import { startFillPartners } from '#engine-host/fill-partners.ts';
 import { startPartnerSearches } from '#engine-host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { rowsPlacedFirst } from '#lib/shared/row-rotations.ts';
+import { rowsWith } from '#lib/shared/row-rules/row-rules.ts';
 import { costsOf, firstFigures } from '../../runs/previous-layout/compare-layouts.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';
@@ -55,7 +55,7 @@ export async function runNest(
   // The number of copies of a filled item is not known yet.
   link.onProgress({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
-  const placedFirst = rowsPlacedFirst(request);
+  const placedFirst = rowsWith('placeFirst', request);
   let reported = '';
   const reportBest = (layout: JobLayout) => {
     const json = toJson<Layout>(layout);

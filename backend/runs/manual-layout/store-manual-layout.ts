@@ -1,8 +1,8 @@
-import type { RowRotations } from '#engine';
+import type { RulesByRow } from '#engine';
 import { nestRequest, type NestOptions, type NestRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Database } from '../../db/database.ts';
-import { rowRules, withoutRowRules } from './row-rules.ts';
+import { storedRules, withoutRowRules } from './row-rules.ts';
 import { storedResult } from '../run-snapshot.ts';
 
 /** A finished run with a layout, and all data needed to rearrange its parts. */
@@ -10,9 +10,7 @@ export type NestedRun = {
   /** Measurement and the search's layout, as JSON text. */
   readonly measurement: string;
   readonly layout: string;
-  readonly rotations: RowRotations;
-  /** Ids of the rows whose parts may be mirrored. */
-  readonly mirror: readonly string[];
+  readonly rules: RulesByRow;
   readonly on: NonNullable<NestRequest['sheet'] | NestRequest['stock']>;
   readonly options: NestOptions;
 };
@@ -36,16 +34,10 @@ export async function nestedRun(db: Database, userId: string, runId: string): Pr
   return {
     measurement,
     layout,
-    rotations: rotationsOf(run.locked_rows, run.options),
-    mirror: rowRules(run.options).mirror,
+    rules: storedRules(run.options, run.locked_rows),
     on,
     options: shape.options.parse(options),
   };
-}
-
-/** Returns the rotations of a run's rows. Runs stored before rules other than a lock existed have `locked_rows` only. */
-function rotationsOf(locked: readonly string[], options: unknown): RowRotations {
-  return { ...Object.fromEntries(locked.map((id) => [id, 'none' as const])), ...rowRules(options).rowRotations };
 }
 
 /** Stores a manual layout in place of the search's; null restores the search's. Throws run_not_found if the run no longer exists. */

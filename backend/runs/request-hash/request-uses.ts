@@ -1,4 +1,5 @@
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
+import type { rowRuleFields } from '#lib/shared/row-rules/rule-schema.ts';
 
 /**
  * 'layout': a layout may depend on the field. 'identity': only what is reported with a layout does, such as its price. 'none': it belongs to
@@ -10,6 +11,13 @@ export type Uses = Use | { readonly [field: string]: Uses };
 
 /** Every field of a type with its use, so that a new field does not compile without one. */
 type UsesOf<T> = { readonly [Field in keyof Required<T>]: Use };
+
+const rules: UsesOf<Pick<NestRequest['rows'][number], keyof typeof rowRuleFields>> = {
+  rotationLocked: 'layout',
+  rotation: 'layout',
+  placeFirst: 'layout',
+  mirror: 'layout',
+};
 
 const row: UsesOf<NestRequest['rows'][number]> = {
   id: 'identity',
@@ -26,10 +34,7 @@ const row: UsesOf<NestRequest['rows'][number]> = {
   align: 'layout',
   weld: 'layout',
   quantity: 'layout',
-  rotationLocked: 'layout',
-  rotation: 'layout',
-  placeFirst: 'layout',
-  mirror: 'layout',
+  ...rules,
   leaveOutParts: 'layout',
 };
 
@@ -39,10 +44,7 @@ const file: UsesOf<NonNullable<NestRequest['file']>> = {
   fileType: 'layout',
   content: 'layout',
   quantity: 'layout',
-  rotationLocked: 'layout',
-  rotation: 'layout',
-  placeFirst: 'layout',
-  mirror: 'layout',
+  ...rules,
   leaveOutTinyHoles: 'layout',
   whiteIsCutOut: 'layout',
   leaveOutFrame: 'layout',

@@ -1,6 +1,6 @@
 import { partKey } from '#lib/shared/contracts/model.ts';
 import type { MeasuredPart, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
-import { rowRotations, rowsThatMirror } from '#lib/shared/row-rotations.ts';
+import { rulesByRow } from '#lib/shared/row-rules/row-rules.ts';
 import type { StockEntry } from '#lib/shared/contracts/job.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
@@ -50,8 +50,7 @@ export function createEditorJob(form: JobForm, measurement: MeasurementResult): 
   const parts = measurement.rows.flatMap((row) => row.parts.map((part) => ({ row, part })));
   const indexOf = new Map(parts.map(({ row, part }, index) => [partKey(row.id, part.id), index]));
   const partOf = (p: Placement) => parts[indexOf.get(partKey(p.rowId, p.partId))!]!.part;
-  const rules = rowRotations(artwork);
-  const mirrorRows = new Set(rowsThatMirror(artwork));
+  const rules = rulesByRow(artwork);
   const sizes = nest.stock?.map(sizeOf) ?? [{ ...nest.sheet!, ...plainSize }];
   const groups = { piece: () => '', letter: (p: Placement) => partOf(p).group, row: (p: Placement) => p.rowId };
   return {
@@ -62,12 +61,12 @@ export function createEditorJob(form: JobForm, measurement: MeasurementResult): 
     partOf,
     together: (p) => togetherKey(p, groups[keepTogether](p)),
     turnOf(p, at) {
-      const allowed = degreesOf[rules[p.rowId] ?? rotation];
+      const allowed = degreesOf[rules.get(p.rowId)?.rotation ?? rotation];
       const size = at.sizes === null ? sizes[0] : sizes.find(({ id }) => id === at.sizes?.[p.sheet]);
       return size?.hasGrain === true && allowed !== 0 ? 180 : allowed;
     },
-    mayMirror: ({ rowId }) => mirrorRows.has(rowId),
-    hasMirror: mirrorRows.size > 0,
+    mayMirror: ({ rowId }) => rules.get(rowId)?.mirror === true,
+    hasMirror: Array.from(rules.values()).some(({ mirror }) => mirror === true),
     sizes,
   };
 }

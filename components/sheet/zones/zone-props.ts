@@ -1,4 +1,4 @@
-import type { SizeDetails } from '#lib/browser/draft/stock/stock-form.ts';
+import type { SizeDetails } from '#lib/browser/draft/stock/size-details.ts';
 import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
 
 export type ExclusionZonesProps = {

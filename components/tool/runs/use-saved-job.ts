@@ -8,6 +8,7 @@ import { emptyRow, hasArtwork, initialJobForm, sheetOfNextJob, type JobForm } fr
 import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { storeFile, storeTexts, loadSavedJob, type SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { formatPlain } from '#lib/shared/format.ts';
+import { defaultRules } from '#lib/shared/row-rules/row-rules.ts';
 
 export type Arrival =
   | { from: 'nothing' }
@@ -37,7 +38,7 @@ function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
     sizeBytes: Math.floor((carried.svg.content.length - carried.svg.content.indexOf(',') - 1) * 0.75),
     quantityText: '1',
     fills: false,
-    rotation: null,
+    rules: defaultRules,
     leaveOutTinyHoles: false,
     leaveOutFrame: false,
     nameText: '',

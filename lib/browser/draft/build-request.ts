@@ -1,6 +1,7 @@
 import type { MeasureRequest, NestOptions, NestRequest, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
 import { errorTable } from '../../shared/errors/table.ts';
 import { limits } from '../../shared/limits.ts';
+import { type RowRules, ruleFields } from '../../shared/row-rules/row-rules.ts';
 import { parseLength } from '../../shared/units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
 import type { PieceChoices } from './pieces/piece-choices.ts';
@@ -91,7 +92,7 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
     fileType,
     content,
     quantity,
-    ...rulesOf(file, nesting),
+    ...ruleFields(rulesInUse(file, nesting)),
     ...(leaveOutTinyHoles ? { leaveOutTinyHoles } : {}),
     ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
     ...(page === 1 ? {} : { page }),
@@ -123,25 +124,15 @@ function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): Tex
     ...lines,
     weld,
     quantity,
-    ...rulesOf(row, nesting),
+    ...ruleFields(rulesInUse(row, nesting)),
     ...leavingOut(row.pieces),
   };
 }
 
-/**
- * Returns the request's fields for the placement of a row. A lock is sent without a rule, and nothing for an unchecked box, so that stored
- * requests remain equal. A row that fills the sheets is placed after the others.
- */
-function rulesOf(
-  { rotation, placeFirst, mirror, fills }: Pick<RowForm, 'rotation' | 'placeFirst' | 'mirror' | 'fills'>,
-  nesting: boolean,
-): Pick<TextRow, 'rotationLocked' | 'rotation' | 'placeFirst' | 'mirror'> {
-  return {
-    rotationLocked: rotation === 'none',
-    ...(rotation === null || rotation === 'none' ? {} : { rotation }),
-    ...(placeFirst === true && nesting && !fills ? { placeFirst } : {}),
-    ...(mirror === true && nesting ? { mirror } : {}),
-  };
+/** Returns the rules that apply to a row. Flags need nesting, and a row that fills the sheets is placed after the others. */
+function rulesInUse({ rules, fills }: Pick<RowForm, 'rules' | 'fills'>, nesting: boolean): RowRules {
+  if (!nesting) return { rotation: rules.rotation };
+  return fills ? { ...rules, placeFirst: false } : rules;
 }
 
 /** Returns the request's field for the parts that are left out. */

@@ -1,7 +1,7 @@
 import { fileField, rowField, sheetField, type FieldId } from './build-request.ts';
 import type { JobForm } from './job-form.ts';
-import { sizeField } from './stock/build-stock.ts';
-import { FIRST_SIZE, type SizeDetails } from './stock/stock-form.ts';
+import { sizeField, type SizeDetails } from './stock/size-details.ts';
+import { FIRST_SIZE } from './stock/stock-form.ts';
 import { zoneField } from './stock/zone-form.ts';
 
 const ofRow: Readonly<Record<string, Parameters<typeof rowField>[1]>> = {

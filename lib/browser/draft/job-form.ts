@@ -16,18 +16,12 @@ import {
   type PieceChoices,
 } from './pieces/piece-choices.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
-import {
-  plainDetails,
-  FIRST_SIZE,
-  withRemnant,
-  withSize,
-  restoreSize,
-  type OtherSize,
-  type SizeDetails,
-} from './stock/stock-form.ts';
+import { FIRST_SIZE, withRemnant, withSize, restoreSize, type OtherSize } from './stock/stock-form.ts';
 import { withRollGrouping } from './stock/roll.ts';
-import { materialDetails, withSides } from './stock/size-memory.ts';
+import { materialDetails, plainDetails, type SizeDetails } from './stock/size-details.ts';
+import { withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
+import { defaultRules, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
 /**
  * Job as typed, character by character, so that nothing is lost or corrected silently. `build-request.ts` converts it to a request or a
@@ -53,12 +47,7 @@ export type RowForm = {
   quantityText: string;
   /** True for as many copies as fit, instead of the quantity; only one row of a job, or the file. */
   fills: boolean;
-  /** Allowed rotations of its parts; null for those of the job. */
-  rotation: NestOptions['rotation'] | null;
-  /** True to place its parts before those of other rows. */
-  placeFirst?: boolean;
-  /** True when its parts may be mirrored. */
-  mirror?: boolean;
+  rules: RowRules;
   /** Name of the row on sheets and in tables; '' for none. */
   nameText: string;
   pieces: PieceChoices;
@@ -72,12 +61,7 @@ export type FileForm = {
   sizeBytes: number;
   quantityText: string;
   fills: boolean;
-  /** Allowed rotations of its parts; null for those of the job. */
-  rotation: NestOptions['rotation'] | null;
-  /** True to place its parts before those of other rows. */
-  placeFirst?: boolean;
-  /** True when its parts may be mirrored. */
-  mirror?: boolean;
+  rules: RowRules;
   leaveOutTinyHoles: boolean;
   whiteIsCutOut?: boolean;
   /** Page of a PostScript file, from 1; the first by default. */
@@ -119,10 +103,7 @@ const defaultSizeText = '12';
 
 export function emptyRow(
   id: string,
-  like?: Omit<
-    RowForm,
-    'id' | 'text' | 'quantityText' | 'fills' | 'rotation' | 'placeFirst' | 'mirror' | 'nameText' | 'pieces'
-  >,
+  like?: Omit<RowForm, 'id' | 'text' | 'quantityText' | 'fills' | 'rules' | 'nameText' | 'pieces'>,
 ): RowForm {
   return {
     id,
@@ -139,7 +120,7 @@ export function emptyRow(
     weld: like?.weld ?? false,
     quantityText: '1',
     fills: false,
-    rotation: null,
+    rules: defaultRules,
     nameText: '',
     pieces: noPieceChoices,
   };
@@ -171,16 +152,7 @@ export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'si
 export type FileChange = Partial<
   Pick<
     FileForm,
-    | 'quantityText'
-    | 'rotation'
-    | 'placeFirst'
-    | 'mirror'
-    | 'leaveOutTinyHoles'
-    | 'whiteIsCutOut'
-    | 'page'
-    | 'leaveOutFrame'
-    | 'scale'
-    | 'nameText'
+    'quantityText' | 'rules' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'page' | 'leaveOutFrame' | 'scale' | 'nameText'
   >
 >;
 
@@ -242,7 +214,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
           ...action.file,
           quantityText: '1',
           fills: false,
-          rotation: null,
+          rules: defaultRules,
           leaveOutTinyHoles: false,
           leaveOutFrame: false,
           nameText: '',
@@ -338,7 +310,7 @@ export function hasFill({ file, rows }: Pick<JobForm, 'file' | 'rows'>): boolean
 /** Returns true if all items are placed first, so that none precedes another. */
 export function arePlacedFirst({ file, rows }: JobForm): boolean {
   const items = [...(file === null ? [] : [file]), ...rows.filter(({ text }) => text.trim() !== '')];
-  return items.length > 0 && items.every(({ placeFirst, fills }) => placeFirst === true && !fills);
+  return items.length > 0 && items.every(({ rules, fills }) => rules.placeFirst === true && !fills);
 }
 
 /** Returns true if the form has artwork that clearing would lose. */

@@ -4,7 +4,6 @@ import {
   costRules,
   effortSeconds,
   fileTypes,
-  grains,
   heightRules,
   keepTogetherRules,
   rotations,
@@ -14,7 +13,10 @@ import {
 import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
 import { noPieceChoices, type PieceChoices } from './pieces/piece-choices.ts';
-import type { OtherSize, SizeDetails } from './stock/stock-form.ts';
+import { readDetails } from './stock/size-details.ts';
+import type { OtherSize } from './stock/stock-form.ts';
+import { isRecord, oneOf, textOr } from '../../shared/stored-value.ts';
+import { flagsOf, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
 /**
  * Reads a job from storage. Stored data may be of an older version or edited: fields that do not fit get their defaults. Null if it is no
@@ -34,21 +36,20 @@ function readRow(value: unknown, index: number): RowForm {
   return {
     ...fresh,
     text: typeof row.text === 'string' ? row.text : fresh.text,
-    sizeText: text(row.sizeText, fresh.sizeText),
+    sizeText: textOr(row.sizeText, fresh.sizeText),
     font: fontNames.find((name) => name === row.font) ?? fresh.font,
     heightRule: oneOf(heightRules, row.heightRule, fresh.heightRule),
     own: readRowFont(row.own),
     spacingRule: oneOf(spacingRules, row.spacingRule, fresh.spacingRule),
-    trackingText: text(row.trackingText, fresh.trackingText),
+    trackingText: textOr(row.trackingText, fresh.trackingText),
     kerning: row.kerning !== false,
-    leadingText: text(row.leadingText, fresh.leadingText),
+    leadingText: textOr(row.leadingText, fresh.leadingText),
     align: oneOf(textAligns, row.align, fresh.align),
     weld: row.weld === true,
-    quantityText: text(row.quantityText, fresh.quantityText),
+    quantityText: textOr(row.quantityText, fresh.quantityText),
     fills: row.fills === true,
-    rotation: readRotation(row),
-    ...readRules(row),
-    nameText: text(row.nameText, ''),
+    rules: readRules(row),
+    nameText: textOr(row.nameText, ''),
     pieces: readPieces(row.pieces),
   };
 }
@@ -70,16 +71,15 @@ function readFile(value: unknown): FileForm | null {
     fileType: oneOf(fileTypes, value.fileType, 'SVG'),
     content: '',
     sizeBytes: typeof value.sizeBytes === 'number' ? value.sizeBytes : 0,
-    quantityText: text(value.quantityText, '1'),
+    quantityText: textOr(value.quantityText, '1'),
     fills: value.fills === true,
-    rotation: readRotation(value),
-    ...readRules(value),
+    rules: readRules(value),
     leaveOutTinyHoles: value.leaveOutTinyHoles === true,
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
     ...(isPage(value.page) ? { page: value.page } : {}),
     leaveOutFrame: value.leaveOutFrame === true,
     ...(scale === null ? {} : { scale }),
-    nameText: text(value.nameText, ''),
+    nameText: textOr(value.nameText, ''),
     pieces: readPieces(value.pieces),
   };
 }
@@ -87,16 +87,12 @@ function readFile(value: unknown): FileForm | null {
 const isPage = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.pages;
 
-/** Reads the rotations of a row or a file; jobs stored before rules existed have a lock. */
-function readRotation(item: Record<string, unknown>): RowForm['rotation'] {
-  return rotations.find((rule) => rule === item.rotation) ?? (item.rotationLocked === true ? 'none' : null);
-}
-
-function readRules(item: Record<string, unknown>): Pick<RowForm, 'placeFirst' | 'mirror'> {
-  return {
-    ...(item.placeFirst === true ? { placeFirst: true } : {}),
-    ...(item.mirror === true ? { mirror: true } : {}),
-  };
+/** Reads the rules of a row or a file. Jobs of older versions have them among the fields of the row, the oldest a lock alone. */
+function readRules(item: Record<string, unknown>): RowRules {
+  const rules = isRecord(item.rules) ? item.rules : item;
+  const rotation =
+    rotations.find((rule) => rule === rules.rotation) ?? (rules.rotationLocked === true ? 'none' : undefined);
+  return { ...(rotation !== undefined && { rotation }), ...flagsOf(rules) };
 }
 
 function readPieces(value: unknown): PieceChoices {
@@ -106,7 +102,7 @@ function readPieces(value: unknown): PieceChoices {
   return {
     leftOut: Array.isArray(value.leftOut) ? [...new Set(value.leftOut.filter(isPart))] : [],
     names: Object.fromEntries(
-      names.flatMap(([id, name]) => (isPart(id) && text(name, '') !== '' ? [[id, text(name, '')] as const] : [])),
+      names.flatMap(([id, name]) => (isPart(id) && textOr(name, '') !== '' ? [[id, textOr(name, '')] as const] : [])),
     ),
   };
 }
@@ -128,14 +124,14 @@ function readSheet(value: unknown): SheetForm {
   const fresh = initialSheetForm;
   return {
     nesting: sheet.nesting !== false,
-    widthText: text(sheet.widthText, fresh.widthText),
-    heightText: text(sheet.heightText, fresh.heightText),
-    presetId: text(sheet.presetId, fresh.presetId),
+    widthText: textOr(sheet.widthText, fresh.widthText),
+    heightText: textOr(sheet.heightText, fresh.heightText),
+    presetId: textOr(sheet.presetId, fresh.presetId),
     details: readDetails(sheet.details),
     others: readOthers(sheet.others),
-    fillSheetsText: text(sheet.fillSheetsText, fresh.fillSheetsText),
-    spacingText: text(sheet.spacingText, fresh.spacingText),
-    marginText: text(sheet.marginText, fresh.marginText),
+    fillSheetsText: textOr(sheet.fillSheetsText, fresh.fillSheetsText),
+    spacingText: textOr(sheet.spacingText, fresh.spacingText),
+    marginText: textOr(sheet.marginText, fresh.marginText),
     rotation: oneOf(rotations, sheet.rotation, fresh.rotation),
     partsInHoles: sheet.partsInHoles !== false,
     keepTogether: oneOf(keepTogetherRules, sheet.keepTogether, fresh.keepTogether),
@@ -143,33 +139,6 @@ function readSheet(value: unknown): SheetForm {
     costRule: oneOf(costRules, sheet.costRule, fresh.costRule),
     budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
   };
-}
-
-function readDetails(value: unknown): SizeDetails {
-  const details = isRecord(value) ? value : {};
-  return {
-    name: text(details.name, ''),
-    countText: text(details.countText, ''),
-    priceText: text(details.priceText, ''),
-    grain: oneOf(grains, details.grain, 'none'),
-    ...readZones(details.zones),
-  };
-}
-
-/** Returns the exclusion zones of a size; nothing without any, or if two have the same id. */
-function readZones(value: unknown): Pick<SizeDetails, 'zones'> {
-  if (!Array.isArray(value) || value.length === 0) return {};
-  const zones = value
-    .filter(isRecord)
-    .slice(0, limits.stock.zones.most)
-    .map((zone, index) => ({
-      id: typeof zone.id === 'string' && /^zone-[1-9]\d{0,5}$/.test(zone.id) ? zone.id : `zone-${index + 1}`,
-      xText: text(zone.xText, ''),
-      yText: text(zone.yText, ''),
-      widthText: text(zone.widthText, ''),
-      heightText: text(zone.heightText, ''),
-    }));
-  return new Set(zones.map(({ id }) => id)).size === zones.length ? { zones } : {};
 }
 
 /** Returns no sizes if two have the same id, because they would be changed together. */
@@ -186,22 +155,10 @@ function readOther(value: Record<string, unknown>, index: number): OtherSize {
   return {
     ...readDetails(value),
     id: typeof value.id === 'string' && /^size-([2-9]|[1-9]\d{1,5})$/.test(value.id) ? value.id : `size-${index + 2}`,
-    widthText: text(value.widthText, ''),
-    heightText: text(value.heightText, ''),
-    presetId: text(value.presetId, ''),
+    widthText: textOr(value.widthText, ''),
+    heightText: textOr(value.heightText, ''),
+    presetId: textOr(value.presetId, ''),
     remnantId: typeof value.remnantId === 'string' && isUuid.test(value.remnantId) ? value.remnantId : null,
   };
 }
 const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function text(value: unknown, otherwise: string): string {
-  return typeof value === 'string' && value.length <= 1000 ? value : otherwise;
-}
-
-function oneOf<T>(choices: readonly T[], value: unknown, otherwise: T): T {
-  return choices.find((choice) => choice === value) ?? otherwise;
-}

@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { splitLines, splitText } from './split-lines.ts';
+import type { RowRules } from '../../shared/row-rules/row-rules.ts';
 
 /** Properties of a form row that splitting and copying use. */
 type LineRow = {
@@ -7,7 +8,7 @@ type LineRow = {
   readonly text: string;
   readonly quantityText: string;
   readonly fills: boolean;
-  readonly rotation: unknown;
+  readonly rules: RowRules;
   readonly nameText: string;
 };
 
@@ -29,7 +30,8 @@ export function pasteLines<Row extends LineRow>(
   if (row === undefined || texts.length === 0) return rows;
   texts[0] = row.text.slice(0, selection?.start ?? 0) + texts[0]!;
   texts[texts.length - 1] += row.text.slice(selection?.end ?? row.text.length);
-  const copy = { ...row, quantityText: '1', fills: false, rotation: null, nameText: '' };
+  const rules = { ...row.rules, rotation: undefined };
+  const copy = { ...row, quantityText: '1', fills: false, rules, nameText: '' };
   return replaceRow(rows, row, texts, copy, freeRows(rows) + 1);
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserStore } from './browser-store.ts';
 import type { FileForm, JobForm } from './job-form.ts';
-import { isRecord, readForm } from './read-form.ts';
+import { isRecord } from '../../shared/stored-value.ts';
+import { readForm } from './read-form.ts';
 
 /**
  * Job stored in this browser, where it survives a reload, a sign-out and a crash of the tab. Texts and settings are in local storage

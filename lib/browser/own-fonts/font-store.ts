@@ -1,6 +1,7 @@
 import type { BrowserStore } from '../draft/browser-store.ts';
 import { fontNames } from '../../shared/fonts.ts';
 import { limits } from '../../shared/limits.ts';
+import { isRecord } from '../../shared/stored-value.ts';
 import type { OwnFace, OwnFont } from './own-font.ts';
 
 /**
@@ -72,8 +73,4 @@ function readFace(value: unknown): OwnFace[] {
       originalOf: listed,
     },
   ];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -22,6 +22,7 @@ import {
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
 import { priceRates } from '../costs/price-schema.ts';
+import { rowRuleFields } from '../row-rules/rule-schema.ts';
 import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
 /** Schemas of a job: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
@@ -48,26 +49,6 @@ const oneSpacing = {
   path: ['tracking'],
   params: { forPrograms: 'Send only one of tracking, trackingIn and gapIn.' },
 };
-
-const rotationLocked = z.boolean().default(false).describe("The same as rotation: 'none'.");
-const rowRotation = z
-  .enum(rotations)
-  .optional()
-  .describe(
-    'Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only.',
-  );
-
-const placeFirst = z
-  .boolean()
-  .optional()
-  .describe(
-    'Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none.',
-  );
-
-const mirror = z
-  .boolean()
-  .optional()
-  .describe('Allows the mirror images of its parts, before the allowed rotations. For material with equal sides.');
 
 /** Ids of `parts` in a measurement of the same artwork. */
 const leaveOutParts = z
@@ -115,10 +96,7 @@ const rowFields = z.strictObject({
   align: z.enum(textAligns).optional(),
   weld: z.boolean().optional().describe('Welds letters that touch, for script fonts.'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
-  rotationLocked,
-  rotation: rowRotation,
-  placeFirst,
-  mirror,
+  ...rowRuleFields,
   leaveOutParts,
 });
 
@@ -138,10 +116,7 @@ export const uploadedFile = z.strictObject({
     .max(limits.requestBytes)
     .describe('The file as a data URL: data:image/svg+xml;base64,...'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
-  rotationLocked,
-  rotation: rowRotation,
-  placeFirst,
-  mirror,
+  ...rowRuleFields,
   leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
   whiteIsCutOut: z.boolean().optional().describe('Cuts white shapes out of the shapes below them. Default false.'),
   page: z

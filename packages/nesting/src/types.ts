@@ -1,6 +1,7 @@
 import type { CostRule } from './model/cost-rule.ts';
 import type { ExclusionZone } from './model/exclusion-zones.ts';
 import type { AllowedRotations } from './model/rotations.ts';
+import type { RowRules } from './model/row-rules.ts';
 import type { Part } from '@measurement-nesting/curves/drawing';
 
 export type Sheet = {
@@ -26,17 +27,9 @@ export type StockSheet = Sheet & {
 /** The sizes in stock, and the size indices of the first sheets when the search continues from a layout. */
 export type Stock = { readonly sizes: readonly StockSheet[]; readonly begin?: readonly number[] };
 
-export type NestItem = {
+export type NestItem = RowRules & {
   readonly part: Part;
   readonly quantity: number;
-  /** Overrides the job's rotation; 'none' is a lock. */
-  readonly rotation?: AllowedRotations;
-  /**
-   * True to place the item before the others: see problem/place-first.ts. Without effect when all items have it. Default false.
-   */
-  readonly placeFirst?: boolean | undefined;
-  /** True when the part may also be placed as its mirror image. Default false. */
-  readonly mirror?: boolean | undefined;
 };
 
 export type NestOptions = {

@@ -71,7 +71,7 @@ const plate: FileForm = {
   sizeBytes: 10,
   quantityText: '1',
   fills: false,
-  rotation: null,
+  rules: {},
   leaveOutTinyHoles: false,
   leaveOutFrame: false,
   nameText: '',

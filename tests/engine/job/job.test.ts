@@ -24,11 +24,11 @@ const svg = (body: string) =>
   new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="20in" viewBox="0 0 20 20">${body}</svg>`,
   );
-const file = (body: string, quantity = 1, rotation?: JobRow['rotation']): Artwork['file'] => ({
+const file = (body: string, quantity = 1, rules?: JobRow['rules']): Artwork['file'] => ({
   fileName: 'art.svg',
   bytes: svg(body),
   quantity,
-  rotation,
+  rules,
 });
 const textRow = (id: string, text: string, quantity = 1): JobRow => ({
   id,
@@ -112,7 +112,7 @@ test('every copy of every part is placed or named as not placed', () => {
 });
 
 test('a locked row is not turned', () => {
-  const { result } = nested({ file: file('<rect width="20" height="2"/>', 6, 'none'), rows: [] });
+  const { result } = nested({ file: file('<rect width="20" height="2"/>', 6, { rotation: 'none' }), rows: [] });
   expect(result.layout.placements.map(({ angleDeg }) => angleDeg)).toEqual(Array.from({ length: 6 }, () => 0));
 });
 
@@ -123,7 +123,7 @@ test.each([
 ] as const)("the rule '%s' of a row replaces that of the job, in both directions", (rotation, allowed) => {
   const wedge = '<path d="M0 0H9L6 2H0Z"/>';
   for (const rule of ['none', '90'] as const) {
-    const artwork = { file: file(wedge, 8, rotation), rows: [] };
+    const artwork = { file: file(wedge, 8, { rotation }), rows: [] };
     const angles = nested(artwork, { rotation: rule }).result.layout.placements.map(({ angleDeg }) =>
       Math.round(((angleDeg % 360) + 360) % 360),
     );
@@ -133,7 +133,7 @@ test.each([
 });
 
 test('a board longer than the sheet is wide fits with the quarter turns of its row alone', () => {
-  const board = { file: file('<rect width="20" height="2"/>', 1, '90'), rows: [] };
+  const board = { file: file('<rect width="20" height="2"/>', 1, { rotation: '90' }), rows: [] };
   expect(nested(board, { rotation: 'none' }).result.layout.placements).toHaveLength(1);
 });
 

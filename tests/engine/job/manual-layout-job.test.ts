@@ -46,7 +46,7 @@ const artwork = (quantity: number): Artwork => ({
       heightIn: 4,
       heightRule: 'cap',
       quantity,
-      rotation: 'none',
+      rules: { rotation: 'none' },
     },
   ],
 });
@@ -62,7 +62,7 @@ function nestedJob(quantity: number, on: NestedJob['on'] = sheet, changes: Parti
     shouldStop: () => false,
     onBest: () => undefined,
   });
-  return { measurement: measured.answer, rotations: { text: 'none' }, on, options: asked, layout };
+  return { measurement: measured.answer, rules: { text: { rotation: 'none' } }, on, options: asked, layout };
 }
 
 const manualOf = ({ placements, stock: used }: JobLayout): ManualPlacements => {

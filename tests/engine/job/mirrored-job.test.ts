@@ -21,7 +21,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="20in" height="10in" 
 <path d="M0 0H3L1 2H0Z"/><path d="M13 0H14V2H11Z" transform="matrix(-1 0 0 1 24 0)"/></svg>`;
 
 const artwork = (mirror: boolean): Artwork => ({
-  file: { fileName: 'flags.svg', bytes: new TextEncoder().encode(svg), quantity: 2, mirror },
+  file: { fileName: 'flags.svg', bytes: new TextEncoder().encode(svg), quantity: 2, rules: { mirror } },
   rows: [],
 });
 
@@ -37,8 +37,7 @@ function nested(mirror: boolean): NestedJob {
   });
   return {
     measurement: measured.answer,
-    rotations: {},
-    mirror: mirror ? ['file'] : [],
+    rules: mirror ? { file: { mirror } } : {},
     on: sheet,
     options,
     layout,
@@ -61,7 +60,7 @@ test('a manual layout with mirrored parts has the figures of the search, and is 
   // Stored and read again, as the screen sends it.
   const sent = JSON.parse(JSON.stringify(placements)) as typeof placements;
   expect(
-    applyManualLayout({ ...job, mirror: undefined }, { placements: sent.map((p) => ({ ...p, xIn: p.xIn - 1e-7 })) }),
+    applyManualLayout({ ...job, rules: {} }, { placements: sent.map((p) => ({ ...p, xIn: p.xIn - 1e-7 })) }),
   ).toMatchObject({
     layout: null,
     collisions: [{ kind: 'rotation' }, { kind: 'rotation' }],

@@ -1,6 +1,6 @@
 import { customPresetId, presetIdOf } from '../../../shared/presets.ts';
 import { parseLength } from '../../../shared/units.ts';
-import { plainDetails, type SizeDetails, type SizedSheet } from './stock-form.ts';
+import { detailsOf, hasDetails, plainDetails, type SizeDetails, type SizedSheet } from './size-details.ts';
 import type { ZoneForm } from './zone-form.ts';
 
 type Sides = { readonly widthText: string; readonly heightText: string; readonly presetId: string };
@@ -27,19 +27,6 @@ export function withSides<Size extends SizeDetails>(size: Size, before: Sides, a
     ...(found === undefined ? plainDetails : turned(found.details, found.sheet, is)),
     ...(earlier.length > 0 && { earlier }),
   };
-}
-
-/** Returns the details that describe the material; the number of sheets and exclusion zones are those of one job. */
-export function materialDetails({ name, priceText, grain }: SizeDetails): SizeDetails {
-  return { ...plainDetails, name, priceText, grain };
-}
-
-function detailsOf({ name, countText, priceText, grain, zones = [] }: SizeDetails): SizeDetails {
-  return { name, countText, priceText, grain, ...(zones.length > 0 && { zones }) };
-}
-
-function hasDetails({ name, countText, priceText, grain, zones }: SizeDetails): boolean {
-  return `${name}${countText}${priceText}`.trim() !== '' || grain !== 'none' || zones !== undefined;
 }
 
 /** A roll and a sheet of one size are different material, and so are two saved sizes. */

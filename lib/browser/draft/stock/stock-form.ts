@@ -1,32 +1,9 @@
-import type { StockEntry } from '../../../shared/contracts/job.ts';
 import type { Remnant } from '../../../shared/contracts/material.ts';
 import { formatPlain } from '../../../shared/format.ts';
 import { limits } from '../../../shared/limits.ts';
+import { plainDetails, type SizeDetails } from './size-details.ts';
 import type { ZoneForm } from './zone-form.ts';
 import { defaultSheet, sheetPresetGroups, type SheetPreset } from '../../../shared/presets.ts';
-
-/** Details of a sheet size besides its sides, once there are several. */
-export type SizeDetails = {
-  name: string;
-  /** Empty for unlimited. */
-  countText: string;
-  /** Dollars per sheet; empty if unknown. */
-  priceText: string;
-  grain: StockEntry['grain'];
-  /** Exclusion zones; omitted without any. */
-  zones?: readonly ZoneForm[];
-  /** Details of other sheets that were typed in the same place; omitted without any. */
-  earlier?: readonly { readonly sheet: SizedSheet; readonly details: SizeDetails }[];
-};
-
-/** Sheet as far as its details depend on it. */
-export type SizedSheet = {
-  /** Equal for both orientations of one sheet. */
-  readonly key: string;
-  /** Sides in inches; NaN for a text that is no length. */
-  readonly widthIn: number;
-  readonly heightIn: number;
-};
 
 /** A sheet size besides the first. */
 export type OtherSize = SizeDetails & {
@@ -43,7 +20,6 @@ type WithSizes = { readonly others: readonly OtherSize[] };
 
 /** Id of the first size in a request. */
 export const FIRST_SIZE = 'size-1';
-export const plainDetails: SizeDetails = { name: '', countText: '', priceText: '', grain: 'none' };
 
 export function withSize<Sheet extends WithSizes & SizeText>(sheet: Sheet): Sheet {
   if (!hasRoom(sheet)) return sheet;

@@ -1,5 +1,6 @@
 import type { StockEntry } from '../../../shared/contracts/job.ts';
 import { limits } from '../../../shared/limits.ts';
+import { isRecord, textOr } from '../../../shared/stored-value.ts';
 
 /** An exclusion zone as typed. */
 export type ZoneForm = {
@@ -74,4 +75,20 @@ export function buildZones(
       };
     }),
   };
+}
+
+/** Returns the exclusion zones of a size; nothing without any, or if two have the same id. */
+export function readZones(value: unknown): { zones?: ZoneForm[] } {
+  if (!Array.isArray(value) || value.length === 0) return {};
+  const zones = value
+    .filter(isRecord)
+    .slice(0, most)
+    .map((zone, index) => ({
+      id: typeof zone.id === 'string' && /^zone-[1-9]\d{0,5}$/.test(zone.id) ? zone.id : `zone-${index + 1}`,
+      xText: textOr(zone.xText, ''),
+      yText: textOr(zone.yText, ''),
+      widthText: textOr(zone.widthText, ''),
+      heightText: textOr(zone.heightText, ''),
+    }));
+  return new Set(zones.map(({ id }) => id)).size === zones.length ? { zones } : {};
 }

@@ -70,7 +70,7 @@ test('a file counts once it is measured, times its quantity; a fill counts once'
     sizeBytes: 6,
     quantityText: '3',
     fills: false,
-    rotation: null,
+    rules: {},
     leaveOutTinyHoles: false,
     leaveOutFrame: false,
     nameText: '',

@@ -19,7 +19,7 @@ const file = {
 const typed = changeJob(initialJobForm, {
   type: 'row-changed',
   id: 'row-1',
-  change: { text: 'OPEN', font: 'Futura', sizeText: '9 1/2', rotation: 'none' },
+  change: { text: 'OPEN', font: 'Futura', sizeText: '9 1/2', rules: { rotation: 'none', mirror: true } },
 });
 const form: JobForm = changeJob(
   changeJob(changeJob(typed, { type: 'file-added', file }), {

@@ -49,7 +49,7 @@ test('names make no other job, because they change no cut', () => {
 });
 
 const kept: readonly JobAction[] = [
-  { type: 'row-changed', id: 'row-1', change: { quantityText: '7', rotation: 'none', nameText: 'Shop' } },
+  { type: 'row-changed', id: 'row-1', change: { quantityText: '7', rules: { rotation: 'none' }, nameText: 'Shop' } },
   { type: 'row-changed', id: 'row-1', change: { sizeText: '18' } },
   { type: 'file-changed', change: { quantityText: '2', leaveOutTinyHoles: true, nameText: 'Plate' } },
   { type: 'sheet-changed', change: { widthText: '24' } },

@@ -5,7 +5,7 @@ import { isSameRequest, buildRequest } from '#lib/browser/draft/build-request.ts
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
 import { changeJob, initialJobForm, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
-import { parseCount } from '#lib/browser/draft/stock/build-stock.ts';
+import { parseCount } from '#lib/browser/draft/stock/size-details.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { parsePrice, priceProblem, priceRangeMessage } from '#lib/shared/costs/price.ts';
 

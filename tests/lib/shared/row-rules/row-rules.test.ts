@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { artworkOf } from '#backend/jobs/job-process/artwork-of.ts';
 import { compareLayouts, firstFigures } from '#backend/runs/previous-layout/compare-layouts.ts';
-import { rowRules, rulesToStore, withoutRowRules } from '#backend/runs/manual-layout/row-rules.ts';
+import { rulesToStore, storedRowsWith, storedRules, withoutRowRules } from '#backend/runs/manual-layout/row-rules.ts';
 import { layoutKey } from '#backend/runs/request-hash/request-hash.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { arePlacedFirst, changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
 import { measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
-import { rowsPlacedFirst, rowsThatMirror } from '#lib/shared/row-rotations.ts';
+import { rotations } from '#lib/shared/product.ts';
+import { rowFlags, rowsWith, ruleFields, rulesByRow, rulesOf } from '#lib/shared/row-rules/row-rules.ts';
 import { rowRuleWords } from '#lib/shared/setting-words.ts';
 
 const row = (id: string, rest: object = {}) => ({ id, text: 'A', font: 'Arial', size: 4, ...rest });
@@ -17,6 +19,17 @@ const nestOf = (rows: readonly object[]) => ({
   sheet: { widthIn: 48, heightIn: 96 },
 });
 
+/** Fields of the rules of a row in a request, in every combination. */
+const ruleFieldsOfRequest = fc.record(
+  {
+    rotationLocked: fc.boolean(),
+    rotation: fc.constantFrom(...rotations),
+    placeFirst: fc.boolean(),
+    mirror: fc.boolean(),
+  },
+  { requiredKeys: ['rotationLocked'] },
+);
+
 function builtFrom(form: JobForm) {
   const built = buildRequest(form);
   if (!built.ok) throw new Error('should have been built');
@@ -25,19 +38,19 @@ function builtFrom(form: JobForm) {
 
 test('the mark of a row reaches the engine, the stored options and the words of the zip', () => {
   const request = nestRequest.parse(nestOf([row('row-1'), row('row-2', { placeFirst: true })]));
-  expect(rowsPlacedFirst(request)).toEqual(['row-2']);
+  expect(rowsWith('placeFirst', request)).toEqual(['row-2']);
   const measured = measureRequest.parse({ rows: request.rows });
-  expect(artworkOf(measured).rows.map(({ placeFirst }) => placeFirst)).toEqual([undefined, true]);
+  expect(artworkOf(measured).rows.map(({ rules }) => rules)).toEqual([{}, { placeFirst: true }]);
   const stored = rulesToStore(request);
   expect(stored).toEqual({ placeFirst: ['row-2'] });
-  expect(rowRules({ ...request.options, ...stored }).placeFirst).toEqual(['row-2']);
+  expect(storedRowsWith('placeFirst', { ...request.options, ...stored })).toEqual(['row-2']);
   expect(withoutRowRules({ ...request.options, ...stored })).toEqual(request.options);
   expect(rowRuleWords(stored).filter(([, ids]) => ids.length > 0)).toEqual([['Placed first', ['row-2']]]);
 });
 
 test('the mark on all rows is stored and compared as none', () => {
   const request = nestRequest.parse(nestOf([row('row-1', { placeFirst: true }), row('row-2', { placeFirst: true })]));
-  expect(rowsPlacedFirst(request)).toEqual([]);
+  expect(rowsWith('placeFirst', request)).toEqual([]);
   expect(rulesToStore(request)).toEqual({});
 });
 
@@ -60,11 +73,12 @@ test('the checkbox is stored with the draft, and not sent without nesting or for
   const marked = changeJob(initialJobForm, {
     type: 'row-changed',
     id: 'row-1',
-    change: { text: 'A', placeFirst: true },
+    change: { text: 'A', rules: { placeFirst: true } },
   });
   expect(builtFrom(marked).artwork.rows[0]).toMatchObject({ placeFirst: true });
-  expect(readForm(JSON.parse(JSON.stringify(marked)))!.rows[0]!.placeFirst).toBe(true);
-  expect(readForm({ rows: [{ id: 'row-1', text: 'A', placeFirst: 'yes' }] })!.rows[0]).not.toHaveProperty('placeFirst');
+  expect(readForm(JSON.parse(JSON.stringify(marked)))!.rows[0]!.rules).toEqual({ placeFirst: true });
+  const rules = { placeFirst: 'yes' };
+  expect(readForm({ rows: [{ id: 'row-1', text: 'A', rules }] })!.rows[0]!.rules).toEqual({});
   const measuring = changeJob(marked, { type: 'sheet-changed', change: { nesting: false } });
   expect(builtFrom(measuring).artwork.rows[0]).not.toHaveProperty('placeFirst');
   const filling = changeJob(marked, { type: 'fill-chosen', of: 'row-1', fills: true });
@@ -73,7 +87,7 @@ test('the checkbox is stored with the draft, and not sent without nesting or for
 
 test('the screen reports the mark on every row', () => {
   const two = changeJob(
-    changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A', placeFirst: true } }),
+    changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A', rules: { placeFirst: true } } }),
     { type: 'row-added' },
   );
   expect(arePlacedFirst(initialJobForm)).toBe(false);
@@ -82,7 +96,9 @@ test('the screen reports the mark on every row', () => {
   const id = two.rows[1]!.id;
   const other = changeJob(two, { type: 'row-changed', id, change: { text: 'B' } });
   expect(arePlacedFirst(other)).toBe(false);
-  expect(arePlacedFirst(changeJob(other, { type: 'row-changed', id, change: { placeFirst: true } }))).toBe(true);
+  expect(arePlacedFirst(changeJob(other, { type: 'row-changed', id, change: { rules: { placeFirst: true } } }))).toBe(
+    true,
+  );
 });
 
 test('a layout with more parts of the marked row is better, then one with them on fewer sheets', () => {
@@ -102,14 +118,83 @@ test('a layout with more parts of the marked row is better, then one with them o
 
 test('the rule for mirroring reaches the engine, the stored options, the draft and the words of the zip', () => {
   const request = nestRequest.parse(nestOf([row('row-1', { mirror: true }), row('row-2')]));
-  expect(rowsThatMirror(request)).toEqual(['row-1']);
+  expect(rowsWith('mirror', request)).toEqual(['row-1']);
   const measured = measureRequest.parse({ rows: request.rows });
-  expect(artworkOf(measured).rows.map(({ mirror }) => mirror)).toEqual([true, undefined]);
+  expect(artworkOf(measured).rows.map(({ rules }) => rules)).toEqual([{ mirror: true }, {}]);
   const stored = rulesToStore(request);
-  expect(rowRules({ ...request.options, ...stored }).mirror).toEqual(['row-1']);
+  expect(storedRules({ ...request.options, ...stored }, [])).toEqual({ 'row-1': { mirror: true } });
   expect(withoutRowRules({ ...request.options, ...stored })).toEqual(request.options);
   expect(rowRuleWords(stored).filter(([, ids]) => ids.length > 0)).toEqual([['Mirror allowed', ['row-1']]]);
-  const form = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A', mirror: true } });
+  const form = changeJob(initialJobForm, {
+    type: 'row-changed',
+    id: 'row-1',
+    change: { text: 'A', rules: { mirror: true } },
+  });
   expect(builtFrom(form).artwork.rows[0]).toMatchObject({ mirror: true });
-  expect(readForm(JSON.parse(JSON.stringify(form)))!.rows[0]!.mirror).toBe(true);
+  expect(readForm(JSON.parse(JSON.stringify(form)))!.rows[0]!.rules).toEqual({ mirror: true });
+});
+
+test('a job stored before rules were one field is read with its rules', () => {
+  const text = { text: 'A', quantityText: '1' };
+  const old = [
+    { id: 'row-1', ...text, rotation: '180', placeFirst: true, mirror: true },
+    { id: 'row-2', ...text, rotation: null, placeFirst: false },
+    { id: 'row-3', ...text, rotationLocked: true },
+  ];
+  const file = { filename: 'a.svg', fileType: 'SVG', rotation: 'any', mirror: true };
+  const form = readForm({ file, rows: old })!;
+  expect(form.rows.map(({ rules }) => rules)).toEqual([
+    { rotation: '180', placeFirst: true, mirror: true },
+    {},
+    { rotation: 'none' },
+  ]);
+  expect(form.file!.rules).toEqual({ rotation: 'any', mirror: true });
+  // Every form of the rules is read back as it was saved.
+  expect(readForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
+});
+
+test('a request has the same rules after conversion to an object and back', () => {
+  fc.assert(
+    fc.property(ruleFieldsOfRequest, (fields) => {
+      const { rotationLocked, rotation, ...flags } = fields;
+      const isLocked = rotationLocked || rotation === 'none';
+      const kept = Object.entries(flags).filter(([, isOn]) => isOn);
+      expect(ruleFields(rulesOf(fields))).toEqual({
+        rotationLocked: isLocked,
+        ...(!isLocked && rotation !== undefined && { rotation }),
+        ...Object.fromEntries(kept),
+      });
+    }),
+  );
+});
+
+test('the rules of rows are the same after a run is stored', () => {
+  const ids = ['2', '1', 'row-1', 'constructor'];
+  fc.assert(
+    fc.property(fc.tuple(...ids.map(() => ruleFieldsOfRequest)), (fields) => {
+      const rows = ids.map((id, k) => ({ id, ...fields[k]! }));
+      const request = { file: null, rows };
+      const stored = JSON.parse(JSON.stringify({ spacingIn: 0.25, ...rulesToStore(request) })) as object;
+      const areAllFirst = rows.every(({ placeFirst }) => placeFirst === true);
+      const expected = Array.from(rulesByRow(request), ([id, rules]): [string, object] => [
+        id,
+        areAllFirst ? { ...rules, placeFirst: undefined } : rules,
+      ]);
+      const read = storedRules(stored, []);
+      for (const [id, rules] of expected) expect(Object.hasOwn(read, id) ? read[id] : {}).toEqual(rules);
+      expect(withoutRowRules(stored)).toEqual({ spacingIn: 0.25 });
+      expect(rowFlags.map((flag) => storedRowsWith(flag, stored))).toEqual(
+        rowFlags.map((flag) => rowsWith(flag, request)),
+      );
+    }),
+  );
+});
+
+test('a run stored before other rules existed has its locked rows', () => {
+  expect(storedRules({}, ['row-1'])).toEqual({ 'row-1': { rotation: 'none' } });
+  const stored = { rowRotations: { 'row-1': '180' }, mirror: ['row-1', 'row-2'] };
+  expect(storedRules(stored, ['row-1'])).toEqual({
+    'row-1': { rotation: '180', mirror: true },
+    'row-2': { mirror: true },
+  });
 });

@@ -4,27 +4,31 @@ import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { changeJob, initialJobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
 import { measureRequest } from '#lib/shared/contracts/job.ts';
-import { rotationOf, rowRotations } from '#lib/shared/row-rotations.ts';
+import { rulesByRow, rulesOf } from '#lib/shared/row-rules/row-rules.ts';
 
 const row = { id: 'row-1', text: 'A', font: 'Arial', size: 4 };
 
 test('a lock and the rule without rotation are the same, and a lock has precedence', () => {
   for (const rules of [{ rotationLocked: true }, { rotation: 'none' }, { rotationLocked: true, rotation: 'any' }]) {
     const request = measureRequest.parse({ rows: [{ ...row, ...rules }] });
-    expect(rowRotations(request)).toEqual({ 'row-1': 'none' });
-    expect(artworkOf(request).rows[0]!.rotation).toBe('none');
+    expect(rulesByRow(request)).toEqual(new Map([['row-1', { rotation: 'none' }]]));
+    expect(artworkOf(request).rows[0]!.rules).toEqual({ rotation: 'none' });
   }
-  expect(rowRotations(measureRequest.parse({ rows: [row] }))).toEqual({});
-  expect(rotationOf({ rotationLocked: false, rotation: '180' })).toBe('180');
+  expect(rulesByRow(measureRequest.parse({ rows: [row] }))).toEqual(new Map([['row-1', {}]]));
+  expect(rulesOf({ rotationLocked: false, rotation: '180' })).toEqual({ rotation: '180' });
 });
 
 test('the rule chosen on screen reaches the engine, and a stored lock remains one', () => {
-  const form = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A', rotation: '180' } });
+  const form = changeJob(initialJobForm, {
+    type: 'row-changed',
+    id: 'row-1',
+    change: { text: 'A', rules: { rotation: '180' } },
+  });
   const built = buildRequest(form);
   if (!built.ok) throw new Error('should have been built');
-  expect(artworkOf(measureRequest.parse(built.request.artwork)).rows[0]!.rotation).toBe('180');
+  expect(artworkOf(measureRequest.parse(built.request.artwork)).rows[0]!.rules).toEqual({ rotation: '180' });
   const stored = readForm({ file: null, rows: [{ id: 'row-1', text: 'A', rotationLocked: true }] })!;
-  expect(stored.rows[0]!.rotation).toBe('none');
+  expect(stored.rows[0]!.rules).toEqual({ rotation: 'none' });
   const locked = buildRequest(stored);
   if (!locked.ok) throw new Error('should have been built');
   expect(locked.request.artwork.rows[0]).toMatchObject({ rotationLocked: true });

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { RowRules } from '@measurement-nesting/nesting/model';
+import { rotations } from '../product.ts';
+
+/** Fields of a row's rules in requests; see row-rules.ts, which converts them. */
+export const rowRuleFields = {
+  rotationLocked: z.boolean().default(false).describe("The same as rotation: 'none'."),
+  rotation: z
+    .enum(rotations)
+    .optional()
+    .describe(
+      'Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only.',
+    ),
+  placeFirst: z
+    .boolean()
+    .optional()
+    .describe(
+      'Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none.',
+    ),
+  mirror: z
+    .boolean()
+    .optional()
+    .describe('Allows the mirror images of its parts, before the allowed rotations. For material with equal sides.'),
+} as const satisfies Readonly<Record<keyof RowRules | 'rotationLocked', z.ZodType>>;
