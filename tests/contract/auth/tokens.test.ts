@@ -49,7 +49,7 @@ function byPassword(secret: string, header: Json = {}): string {
 const without = (name: string) => Object.fromEntries(Object.entries(mine).filter(([key]) => key !== name));
 const segments = () => good.split('.') as [string, string, string];
 
-test('the token itself is good, and so is one made like it', async () => {
+test('accepts an unmodified token and an equivalent one', async () => {
   for (const token of [good, ours(mine)]) {
     expect(await authenticate(token, { fresh: true })).toMatchObject({ userId: mine['sub'] });
     expect((await server.call('/user', { token })).status).toBe(200);

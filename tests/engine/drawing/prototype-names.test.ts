@@ -18,7 +18,7 @@ const properties =
   patternUnits patternContentUnits markerUnits method spacing lengthAdjust textLength dx dy points xml:space
   requiredFeatures systemLanguage in type`.split(/\s+/);
 
-test.each(names)('no property or attribute of SVG stumbles over the value %s', (name) => {
+test.each(names)('reads the value %s in every property and attribute of SVG without throwing', (name) => {
   const square = '<rect x="0.5" width="1" height="1"/>';
   for (const property of properties) {
     for (const value of [name, `${name} 5deg`, `5deg ${name}`, `${name}(1)`, `url(#${name})`, `1${name}`]) {
@@ -28,7 +28,7 @@ test.each(names)('no property or attribute of SVG stumbles over the value %s', (
   }
 });
 
-test.each(names)('no selector, element, unit or reference of SVG stumbles over %s', (name) => {
+test.each(names)('reads %s in every selector, element, unit and reference of SVG without throwing', (name) => {
   const shapes = [
     `<style>${name} { fill: red } .${name}, #${name}, [${name}], :${name} { ${name}: ${name} } @${name} { a { b: c } }</style>`,
     `<style>@media (${name}: 1px) { rect { display: none } }</style>`,
@@ -47,7 +47,7 @@ function measuredOrRefused(content: string): void {
   }
 }
 
-test.each(names)('no operator of PostScript stumbles over the name %s', (name) => {
+test.each(names)('reads the name %s in every operator of PostScript without throwing', (name) => {
   const operands = [
     `/${name}`,
     `/${name} /${name}`,
