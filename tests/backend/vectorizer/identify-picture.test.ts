@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each([
-  ['<svg xmlns="http://www.w3.org/2000/svg"/>', /SVG.*Upload it to the app/],
+  ['<svg xmlns="http://www.w3.org/2000/svg"/>', /SVG.*outlines already/],
   ['\ufeff<?xml version="1.0"?><!-- x --><svg/>', /SVG/],
   ['<!DOCTYPE html><p>', /web page/],
   ['%PDF-1.7', /PDF/],

@@ -260,7 +260,7 @@ test('a file shows its name and size, and a refused one does not replace it', as
   expect(await screen.findByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
   fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
   expect(await screen.findByText('File type must be .svg,.eps')).toBeInTheDocument();
-  expect(screen.getByText('A PDF is converted to SVG first.')).toBeInTheDocument();
+  expect(screen.getByText('This is a PDF or Illustrator file. Convert it to SVG first (More Tools).')).toBeInTheDocument();
   expect(screen.getAllByText('plate.svg')[0]).toBeInTheDocument();
 });
 

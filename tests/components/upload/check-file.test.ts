@@ -34,27 +34,35 @@ test('drawings are taken, also with a byte order mark, a DOS header or an old be
 });
 
 test.each([
-  ['sign.pdf', '%PDF-1.7', 'A PDF is converted to SVG first.'],
-  ['sign.svg', '%PDF-1.7', 'This is a PDF. In Illustrator choose File > Save As > SVG.'],
+  ['sign.pdf', '%PDF-1.7', 'This is a PDF or Illustrator file. Convert it to SVG first (More Tools).'],
+  ['sign.svg', '%PDF-1.7', 'This is a PDF or Illustrator file. Convert it to SVG first (More Tools).'],
   [
     'sign.svg',
     '%!PS-Adobe-3.0 EPSF-3.0',
     'This is an EPS file with the name of an SVG. Rename it to .eps and add it again.',
   ],
   ['sign.eps', '<svg xmlns="x"/>', 'This is an SVG file with the name of an EPS. Rename it to .svg and add it again.'],
-  ['sign.svg', '<!DOCTYPE html><html>', 'This is a web page, not a drawing. Download the SVG itself and add that.'],
-  ['sign.png', '\x89PNG', 'This is a picture, not a drawing. Trace it first in More Tools.'],
-  ['sign.ai', '%PDF-1.5', 'An Illustrator file is converted to SVG first.'],
-  ['sign.cdr', 'RIFF', 'This is a CorelDRAW file. In CorelDRAW choose File > Export > SVG.'],
-  ['sign', 'hello', 'Save your drawing as SVG or EPS and add it again.'],
+  ['sign.svg', '<!DOCTYPE html><html>', 'This is a web page. Save the drawing itself, not the page that shows it.'],
+  [
+    'sign.png',
+    '\x89PNG',
+    'This is a PNG picture. It is made of dots, with no outlines to measure. Trace it first (More Tools).',
+  ],
+  ['sign.ai', '%PDF-1.5', 'This is a PDF or Illustrator file. Convert it to SVG first (More Tools).'],
+  ['sign.cdr', 'RIFF', 'This is a CorelDRAW file. In CorelDRAW choose File > Export and select SVG.'],
+  [
+    'sign',
+    'hello',
+    'This file is of an unknown kind. It is neither SVG nor EPS. In the program it comes from, choose Save As or Export and select SVG or EPS.',
+  ],
 ])('%s beginning with %j gets the specified line and what to do', (name, head, help) => {
   expect(refusal(name, bytes(head))).toEqual({ title: 'File type must be .svg,.eps', help });
 });
 
-test('a compressed SVG is explained, whatever its ending', () => {
-  const help = 'This is a compressed SVG (.svgz). Save it as plain SVG.';
-  expect(refusal('sign.svg', Uint8Array.of(0x1f, 0x8b, 8))?.help).toBe(help);
-  expect(refusal('sign.svgz', Uint8Array.of(0x1f, 0x8b, 8))?.help).toBe(help);
+test('accepts a compressed SVG as .svg only', () => {
+  const packed = Uint8Array.of(0x1f, 0x8b, 8);
+  expect(refusal('sign.svg', packed)).toBeNull();
+  expect(refusal('sign.svgz', packed)?.help).toBe('This is a compressed SVG file. Rename it to .svg and add it again.');
 });
 
 test('empty and oversized files are named with their numbers', () => {
