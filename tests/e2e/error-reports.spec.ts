@@ -44,7 +44,7 @@ async function withService(browser: Browser, baseURL: string, objects = false): 
 
 const kinds = (sent: readonly Envelope[]) => sent.flatMap(({ types }) => types);
 
-test('with an error service every visit is traced and recorded, without a word of what stands or is typed in it', async ({
+test('with an error service, visits are traced and recorded without the texts and inputs of the page', async ({
   browser,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ test('with an error service every visit is traced and recorded, without a word o
   await page.context().close();
 });
 
-test('nobody is recorded where passwords are typed', async ({ browser, baseURL }) => {
+test('pages with passwords are not recorded', async ({ browser, baseURL }) => {
   const [page, sent] = await withService(browser, baseURL!);
   await page.goto('/login');
   await page.getByLabel('Email').fill('somebody@example.com');
@@ -74,7 +74,7 @@ test('nobody is recorded where passwords are typed', async ({ browser, baseURL }
   await page.context().close();
 });
 
-test('a browser that objects is neither traced nor recorded', async ({ browser, baseURL }) => {
+test('a browser with Global Privacy Control is neither traced nor recorded', async ({ browser, baseURL }) => {
   const [page, sent] = await withService(browser, baseURL!, true);
   await page.goto('/home', { waitUntil: 'networkidle' });
   await page.getByRole('textbox', { name: 'Text' }).fill(typed);

@@ -95,7 +95,7 @@ async function liveForAMonth(db: Database, users: readonly string[], until: Date
 
 const onPostgres = postgresPrograms() ? describe : describe.skip;
 
-onPostgres('a backup taken with a run under way, restored into an empty database', () => {
+onPostgres('a backup made during a run and restored into an empty database', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
   const file = path.join(folder, 'product.dump');
   const programs: BackendProgram[] = [];
@@ -120,7 +120,7 @@ onPostgres('a backup taken with a run under way, restored into an empty database
   };
 
   test(
-    'keeps every balance and movement; a run with a layout ends with it, one in line with its credit back',
+    'preserves balances and movements; a run with a layout ends as done, a queued one fails and is refunded',
     async () => {
       const users = await Promise.all(Array.from({ length: PEOPLE }, () => before.addUser()));
       await liveForAMonth(before.db, users, new Date());
@@ -170,7 +170,7 @@ onPostgres('a backup taken with a run under way, restored into an empty database
   );
 
   test(
-    'a database that is not empty, and one without a schema, are left as they are',
+    'does not change a database that is not empty or has no schema',
     async () => {
       const balancesThen = await balances(before.db);
       await expect(run('restore.sh', before, file)).rejects.toThrow(/not empty: it has \d+ accounts/);
@@ -206,7 +206,7 @@ onPostgres('a backup taken with a run under way, restored into an empty database
       (await sql<object>`select datname from pg_database where datname like '%restore_test%'`.execute(before.db)).rows;
 
     test(
-      'restores the newest backup into a database of its own, and deletes that',
+      'restores the newest backup into a separate database, and deletes that one',
       async () => {
         await expect(restoreTest()).rejects.toThrow(`Restore test failed: ${backups} has no backup.`);
         await backUp();
@@ -224,7 +224,7 @@ onPostgres('a backup taken with a run under way, restored into an empty database
     );
 
     test(
-      'fails for a wrong balance, a damaged file and an old one, and leaves no database behind',
+      'fails for a wrong balance, a damaged file and an old one, and leaves no database',
       async () => {
         const change = (by: number) =>
           sql`update credit_accounts set balance = balance + ${by} where user_id = (select min(user_id::text)::uuid from credit_accounts)`.execute(

@@ -68,7 +68,7 @@ async function send(browser: Browser, form: unknown): Promise<[number, string | 
   return [response.status, body.state ?? body.error?.code];
 }
 
-test('the right password alone sends a link; with the link the factor is removed', async () => {
+test('sends a link for the correct password when the backend requires one, and reports the removal when it does not', async () => {
   const email = 'lost@example.com';
   const browser = await signedUp(email);
   verdict = { status: 403, code: 'mailed_link_required' };
@@ -82,7 +82,7 @@ test('the right password alone sends a link; with the link the factor is removed
 });
 
 test.each(['wrong_password', 'too_many_requests', 'auth_unavailable'])(
-  'the backend refuses with %s: the person reads it, and no mail leaves',
+  "returns the backend's error %s and sends no mail",
   async (code) => {
     const email = `refused-${code.replaceAll('_', '-')}@example.com`;
     const browser = await signedUp(email);
@@ -94,7 +94,7 @@ test.each(['wrong_password', 'too_many_requests', 'auth_unavailable'])(
 );
 
 test.each([{}, { password: '' }, { password: null }, { password, code: '123456' }])(
-  'a form without a password is refused: %j',
+  'rejects an invalid form: %j',
   async (form) => {
     const browser = await signedUp(`lost-form-${crypto.randomUUID().slice(0, 8)}@example.com`);
     const before = asked.length;
@@ -103,7 +103,7 @@ test.each([{}, { password: '' }, { password: null }, { password, code: '123456' 
   },
 );
 
-test('nobody without a session starts this', async () => {
+test('requires a session', async () => {
   const before = asked.length;
   expect((await send(new Browser(siteUrl), { password }))[0]).toBeGreaterThanOrEqual(400);
   expect(asked).toHaveLength(before);

@@ -77,7 +77,7 @@ test.each([
   ['equal sheets', jobOf()],
   ['a stock', { ...jobOf(), sheet: undefined, stock }],
 ])(
-  '%s: moved, the layout is kept and given back; put back, all is as it was',
+  '%s: stores and returns a layout with a moved part; the original layout counts as unchanged',
   async (_what, job) => {
     const { userId, runId, layout } = await nested(job);
     const untouched = await lay(userId, manualOf(runId, layout));
@@ -101,7 +101,7 @@ test.each([
 );
 
 test(
-  'what was taken off is told, and the figures of the row stay what they were',
+  'reports removed parts and does not change the measurement',
   async () => {
     const { userId, runId, layout } = await nested();
     const before = await snapshotOf(userId, runId);
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'what collides is said and not kept; the layout before it stays',
+  'reports collisions and does not store the layout; the previous one remains',
   async () => {
     const { userId, runId, layout } = await nested();
     const [first, second, ...rest] = layout.placements;
@@ -144,9 +144,9 @@ const balanceOf = async (userId: string) =>
   (await database.db.selectFrom('credit_accounts').select('balance').where('user_id', '=', userId).executeTakeFirst())
     ?.balance;
 
-describe('requests that were tampered with', () => {
+describe('malformed requests', () => {
   test(
-    'are refused in a sentence, and nothing is kept',
+    'are rejected with a message and store nothing',
     async () => {
       const { userId, runId, layout } = await nested();
       const manual = manualOf(runId, layout);
@@ -174,7 +174,7 @@ describe('requests that were tampered with', () => {
   );
 
   test(
-    "runs of others, runs that are gone and runs that never were are nobody's",
+    'returns 404 for runs of others, deleted runs and unknown runs',
     async () => {
       const { userId, runId, layout } = await nested();
       const other = await database.addUser();
@@ -192,7 +192,7 @@ describe('requests that were tampered with', () => {
 });
 
 test(
-  'a run that is still nesting is left alone; one that only measured has nothing to move',
+  'rejects a layout for a run that is still nesting or that only measured',
   async () => {
     const userId = await begin(async ({ open, best, untilStopped }) => {
       open();
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'the zip has the layout made by hand; the same request sent again has the nest of the search',
+  'the zip has the manual layout; repeating the request returns the searched layout',
   async () => {
     const job = jobOf();
     const { userId, runId, layout } = await nested(job);

@@ -12,7 +12,7 @@ function scripted() {
   return { ask, asked, wait: (ms: number) => (time += ms) };
 }
 
-test('who asks while a question is open gets its answer, however long that takes', async () => {
+test('a call during a pending request shares its response, regardless of the delay', async () => {
   const { ask, asked, wait } = scripted();
   const first = ask('a');
   wait(5_000);
@@ -22,7 +22,7 @@ test('who asks while a question is open gets its answer, however long that takes
   expect(asked).toHaveLength(1);
 });
 
-test('an answer serves a second from the asking, not from its coming', async () => {
+test('a response is reused for one second after its request, not after its arrival', async () => {
   const { ask, asked, wait } = scripted();
   const first = ask('a');
   wait(900);
@@ -35,7 +35,7 @@ test('an answer serves a second from the asking, not from its coming', async () 
   expect(asked).toHaveLength(2);
 });
 
-test('a refusal serves whoever waited for it, and nobody after', async () => {
+test('an error is shared by the calls that waited for it, and by none after', async () => {
   const { ask, asked } = scripted();
   const waiting = [ask('a'), ask('a')];
   asked[0]!.refuse(new Error('no'));
@@ -45,7 +45,7 @@ test('a refusal serves whoever waited for it, and nobody after', async () => {
   expect(await again).toBe('yes');
 });
 
-test('questions of different keys have nothing to do with each other', async () => {
+test('requests of different keys are independent', async () => {
   const { ask, asked } = scripted();
   const answers = [ask('a'), ask('b')];
   asked[1]!.answer('of b');

@@ -7,7 +7,7 @@ const createKept = (rules: Partial<FileCacheRules> = {}) =>
   createFileCache({ gone: 'picture_expired', minutes: limits.picture.cacheMinutes, ...rules });
 const expired = expect.objectContaining({ code: 'picture_expired' });
 
-test('a picture is found again by its owner and by nobody else', () => {
+test('returns a picture to its owner only', () => {
   const kept = createKept();
   const { token } = kept.store('ada', picture(10, 1));
   expect(kept.find('ada', token).filename).toBe('1.png');
@@ -15,7 +15,7 @@ test('a picture is found again by its owner and by nobody else', () => {
   expect(kept.store('bob', picture(10, 1)).token).toBe(token);
 });
 
-test('a picture that nobody asked for is gone after a while, one in use stays', () => {
+test('an unused picture expires, one in use remains', () => {
   let now = 0;
   const kept = createKept({ now: () => now });
   const { token } = kept.store('ada', picture(10, 1));
@@ -27,7 +27,7 @@ test('a picture that nobody asked for is gone after a while, one in use stays', 
   expect(() => kept.find('ada', token)).toThrow(expired);
 });
 
-test('together they stay within their room: the longest unused goes first', () => {
+test('limits the total size by evicting the least recently used picture', () => {
   const kept = createKept({ now: () => 0, mostBytes: 100 });
   const tokens = [1, 2, 3].map((fill) => kept.store('ada', picture(40, fill)).token);
   expect(() => kept.find('ada', tokens[0]!)).toThrow(expired);

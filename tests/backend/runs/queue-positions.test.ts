@@ -64,7 +64,7 @@ describe('on the embedded database', () => {
     ).rows[0];
 
   test(
-    'who waits is told place and seconds: what is left of the runs under way and of those before, shared by the slots',
+    'reports the position and the wait: the remaining time of running and preceding runs, divided by the slots',
     async () => {
       const running = [await queue(20), await queue(60)];
       const startedAt = Date.now();
@@ -89,7 +89,7 @@ describe('on the embedded database', () => {
   );
 
   test(
-    'when one before leaves the line the others are told',
+    'updates the other positions when a run leaves the queue',
     async () => {
       await runningFor(await queue(20), 0);
       const [first, second] = [await queue(20), await queue(20)];
@@ -104,7 +104,7 @@ describe('on the embedded database', () => {
   );
 
   test(
-    'many machines telling the line at once neither wait for each other nor tell twice',
+    'sends each queue position once when several machines update concurrently',
     async () => {
       await runningFor(await queue(20), 0);
       const waiting: string[] = [];
@@ -119,7 +119,7 @@ describe('on the embedded database', () => {
   );
 
   test(
-    'the wait is bounded: after twenty minutes a run stands before whoever comes new, in the line and in the queue',
+    'limits the wait: after twenty minutes a run precedes new ones, in position and in the queue',
     async () => {
       const eager = await database.addUser();
       const patient = await queue(20, eager);
@@ -141,7 +141,7 @@ describe('on the embedded database', () => {
   );
 
   test(
-    "a person's wait counts from their last run begun: who was served lately is not put forward for one asked for long ago",
+    "a user's wait counts from their last started run, so that a user served recently is not promoted",
     async () => {
       const busy = await database.addUser();
       const served = await queue(20, busy);
@@ -159,7 +159,7 @@ describe('on the embedded database', () => {
   );
 
   test(
-    'fair use: sixty runs in an hour, then the true wait; stored results and older runs do not count',
+    'limits a user to sixty runs per hour, stating the wait; stored results and older runs do not count',
     async () => {
       const userId = await database.addUser();
       await sql`

@@ -37,7 +37,7 @@ const age = (runId: string, interval: string) =>
       ended_at = ended_at - ${interval}::interval where id = ${runId}
   `.execute(database.db);
 
-test('a run that nobody works on is ended, its input deleted and its credit given back', async () => {
+test('ends a run without a worker, deletes its input and returns its credit', async () => {
   const userId = await database.addUser();
   const request = parsed();
   await startRun(database.db, nobody, userId, request, new Date());
@@ -50,7 +50,7 @@ test('a run that nobody works on is ended, its input deleted and its credit give
   expect(await ledgerFaults(database.db)).toEqual([]);
 });
 
-test('a run that waits in the queue is not lost, until it has waited an hour', async () => {
+test('a queued run is lost only after an hour', async () => {
   const userId = await database.addUser();
   const request = parsed();
   await startRun(database.db, backend.queue.enqueue, userId, request, new Date());
@@ -60,7 +60,7 @@ test('a run that waits in the queue is not lost, until it has waited an hour', a
   expect(await endLostRuns(database.db)).toEqual([request.runId]);
 });
 
-test('a run whose worker fell silent is handed over once, and not again while it is on its way to the next one', async () => {
+test('hands over a run whose worker is silent once, and not again before the next worker reports', async () => {
   const userId = await database.addUser();
   const { runId, ...rest } = parsed();
   await startRun(database.db, backend.queue.enqueue, userId, { runId, ...rest }, new Date());
@@ -81,7 +81,7 @@ test('a run whose worker fell silent is handed over once, and not again while it
   await endRun(database.db, runId, null, { state: 'failed', error: new AppError('job_lost') });
 });
 
-test('results are kept for a day and then leave nothing but the ledger', async () => {
+test('deletes results after a day, except for the ledger', async () => {
   const userId = await database.addUser();
   const request = parsed();
   await startRun(database.db, nobody, userId, request, new Date());
@@ -97,7 +97,7 @@ test('results are kept for a day and then leave nothing but the ledger', async (
   expect(await ledgerFaults(database.db)).toEqual([]);
 });
 
-test('deleting an account removes everything it had', async () => {
+test('deleting an account deletes all its data', async () => {
   const userId = await database.addUser();
   await startRun(database.db, nobody, userId, parsed(), new Date());
   await sql`delete from auth.users where id = ${userId}`.execute(database.db);
@@ -109,7 +109,7 @@ test('deleting an account removes everything it had', async () => {
   expect(Number(left.rows[0]!.n)).toBe(0);
 });
 
-test('the queue is bounded: more than two hundred waiting runs are told to come back', async () => {
+test('rejects a run as busy while two hundred are waiting', async () => {
   const users = await Promise.all(Array.from({ length: 201 }, () => database.addUser()));
   const waiting = await sql<{ n: number }>`select count(*)::integer as n from runs where state = 'queued'`.execute(
     database.db,

@@ -36,7 +36,7 @@ function stage(draw: LocalPreview['draw'], rows: RowForm[]) {
 }
 const longerThanThePause = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-test('what is drawn here the server is not asked for; what is left it draws', async () => {
+test('rows that are drawn locally are not requested from the server, which draws the others', async () => {
   const { asked, path, type } = stage(
     async (rows) => rows.filter(({ text }) => text !== '漢').map((row) => by('here', row)),
     rowsOf('OPEN', '漢'),
@@ -50,7 +50,7 @@ test('what is drawn here the server is not asked for; what is left it draws', as
   expect(asked).toEqual([['漢']]);
 });
 
-test('a row that was removed or emptied is drawn again when its text returns, and never with the text of before', async () => {
+test('a removed or emptied row is drawn again when its text returns, and never with the previous text', async () => {
   const { path, type } = stage(async (rows) => rows.map((row) => by('here', row)), rowsOf('OPEN', 'DAILY'));
   await waitFor(() => expect(path('row-2')).toBe('here: DAILY'));
   type(rowsOf('OPENED'));
@@ -64,7 +64,7 @@ test('a row that was removed or emptied is drawn again when its text returns, an
   await waitFor(() => expect(path('row-1')).toBe('here: OPENED'));
 });
 
-test('while a font comes the server draws, and what comes later than its answer is shown too', async () => {
+test('the server draws while a font loads, and a later local drawing replaces its answer', async () => {
   let come = () => {};
   const { asked, path } = stage(
     (rows) => new Promise((resolve) => (come = () => resolve(rows.map((row) => by('here', row))))),
@@ -76,7 +76,7 @@ test('while a font comes the server draws, and what comes later than its answer 
   expect(asked).toEqual([['OPEN']]);
 });
 
-test('a preview that fails leaves every row to the server', async () => {
+test('the server draws every row when the local preview fails', async () => {
   const { path } = stage(() => Promise.reject(new Error('no worker')), rowsOf('OPEN'));
   await waitFor(() => expect(path('row-1')).toBe('server: OPEN'));
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { svgText } from '#components/upload/read-file.ts';
 
-test('a data URL gives back the text it was made of, whatever its letters, one file after the other', () => {
+test('a data URL decodes to its text, for any characters and any sequence of files', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 }), (texts) => {
       for (const text of [...texts, ...texts]) {
@@ -13,7 +13,7 @@ test('a data URL gives back the text it was made of, whatever its letters, one f
   );
 });
 
-test('a large file is decoded once, however often it is asked for', () => {
+test('a large file is decoded once for repeated requests', () => {
   const content = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`;
   let decoded = 0;
   const real = globalThis.atob;

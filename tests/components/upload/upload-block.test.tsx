@@ -35,7 +35,7 @@ function drop() {
   return { told, paste };
 }
 
-test('two files in quick succession are dealt with in their order: the refusal of the second stays', async () => {
+test('two files in quick succession are processed in order: the rejection of the second one remains', async () => {
   const { told, paste } = drop();
   paste(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'plate.svg'));
   paste(new File(['%PDF-1.7'], 'drawing.pdf'));

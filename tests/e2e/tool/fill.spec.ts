@@ -9,10 +9,7 @@ import { test } from '#harness/browser/warm-browser.ts';
 const disc =
   '<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="10in" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>';
 
-test('a row comes as often as fits on two sheets: the count improves, and table, usage and zip have it', async ({
-  page,
-  baseURL,
-}) => {
+test('a row that fills two sheets improves its count, and table, usage and zip have it', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await openTool(page);
   await addFile(page, 'disc.svg', disc);
@@ -49,10 +46,7 @@ test('a row comes as often as fits on two sheets: the count improves, and table,
   await expect(fill).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('one thing of a job comes as often as fits; without nesting there is nothing to fill', async ({
-  page,
-  baseURL,
-}) => {
+test('only one item of a job can fill the sheets, and none without nesting', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'disc.svg', disc);

@@ -26,7 +26,7 @@ async function startLongRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop and keep this' }).waitFor();
 }
 
-test('stop and keep ends with the best layout so far, for one credit, and it is there after a reload', async ({
+test('stop and keep ends with the best layout for one credit, and the layout remains after a reload', async ({
   page,
 }) => {
   await startLongRun(page);
@@ -48,7 +48,7 @@ test('stop and keep ends with the best layout so far, for one credit, and it is 
   await expect(credits(page, CREDITS - 1)).toBeVisible();
 });
 
-test('a run of nearly the same job says that it started from the last layout, also after a reload and in the zip', async ({
+test('a run of nearly the same job states that it started from the last layout, also after a reload and in the zip', async ({
   page,
 }) => {
   const summary = page.getByRole('region', { name: 'Material usage' });
@@ -79,7 +79,7 @@ test('a run of nearly the same job says that it started from the last layout, al
   await expect(said).toBeVisible();
 });
 
-test('a part larger than the sheet is listed with the sheet that would do, on screen and in the zip; the others are placed', async ({
+test('a part larger than the sheet is listed with a sufficient sheet, on screen and in the zip; the others are placed', async ({
   page,
 }) => {
   await addFile(page, 'panel.svg', partlyTooLarge);
@@ -97,10 +97,7 @@ test('a part larger than the sheet is listed with the sheet that would do, on sc
   expect(strFromU8(zip['README.txt']!)).toContain('panel');
 });
 
-test('without credits nothing is lost: measuring goes on, and upgrading is one press away', async ({
-  page,
-  baseURL,
-}) => {
+test('without credits, measuring works and the upgrade is one press away', async ({ page, baseURL }) => {
   test.slow();
   for (let index = 0; index < CREDITS; index++) {
     const response = await page.request.post('/api/nest', {
@@ -127,10 +124,7 @@ test('without credits nothing is lost: measuring goes on, and upgrading is one p
   await expect(page.getByRole('switch', { name: 'Nest on sheets' })).not.toBeChecked();
 });
 
-test('a connection lost in the middle is found again: the same run goes on, for one credit', async ({
-  page,
-  context,
-}) => {
+test('after a lost connection the same run continues, for one credit', async ({ page, context }) => {
   const breakStream = await breakableStream(page);
   await startLongRun(page);
   await context.setOffline(true);
@@ -144,7 +138,7 @@ test('a connection lost in the middle is found again: the same run goes on, for 
   await expect(credits(page, CREDITS - 1)).toBeVisible();
 });
 
-test('without a connection at the start a run can be taken back at once, and tried again later', async ({
+test('a run without a connection at the start can be canceled at once and repeated later', async ({
   page,
   context,
 }) => {

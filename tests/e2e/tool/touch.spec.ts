@@ -43,7 +43,7 @@ for (const { name, view, role } of [
   { name: 'nested', view: 'nested', role: 'sheet view' },
   { name: 'measured', view: 'measured', role: 'drawing view' },
 ]) {
-  test(`on the ${role} one finger moves the picture, two zoom it about their middle, a tap tells of a part; the page stays`, async ({
+  test(`on the ${role} one finger pans, two fingers zoom about their center, a tap shows a part; the page does not scroll`, async ({
     page,
     baseURL,
   }) => {
@@ -95,7 +95,7 @@ for (const { name, view, role } of [
   });
 }
 
-test('while parts can be moved, a finger on a part moves it, beside the parts it moves the picture, and two zoom', async ({
+test('while parts can be moved, a finger on a part moves it, a finger beside the parts pans, and two fingers zoom', async ({
   page,
   baseURL,
 }) => {

@@ -38,10 +38,7 @@ for (const [width, height, seenShare] of [
   [390, 844, SEEN_SHARE],
   [320, 640, 0],
 ] as const) {
-  test(`at ${width} x ${height} every step of the tour stands whole in the window, beside what it speaks of`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`at ${width} x ${height} each tour step is fully visible next to its target`, async ({ page, baseURL }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
     await signIn(page, baseURL!);

@@ -10,7 +10,7 @@ import { test } from '#harness/browser/warm-browser.ts';
 const SAME_LENGTH_IN = 1e-6;
 const copies = { file: 40, text: 3 };
 
-test('the sheets of the zip, measured again by the command line, hold every inch of the table', async ({
+test('the sheets of the zip, measured by the command line, have the total length of the table', async ({
   page,
   baseURL,
 }) => {

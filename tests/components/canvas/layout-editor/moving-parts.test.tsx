@@ -73,7 +73,7 @@ const accepted = (asked: ManualLayoutRequest): ManualLayoutAnswer => ({
   goOns,
 });
 
-test('a part moved by key is checked by the server, counted anew, and gone on from free of charge', async () => {
+test('a part moved by key is checked by the server, counted, and continued from free of charge', async () => {
   const { checked, press, pressAll, user, services } = await nested(accepted);
   await press('n');
   await pressAll(['ArrowRight', 'l']);
@@ -86,7 +86,7 @@ test('a part moved by key is checked by the server, counted anew, and gone on fr
   expect(goOn).toMatchObject({ free: true, placements: checked[0]!.placements });
 });
 
-test('what collides is named and cannot be taken home; undone, it can, and the server was never asked', async () => {
+test('collisions are named and disable the download until they are undone, without a request', async () => {
   const { checked, press, pressAll } = await nested(accepted);
   await press('n');
   // The square is half an inch inside the margin.
@@ -100,7 +100,7 @@ test('what collides is named and cannot be taken home; undone, it can, and the s
   expect(checked).toEqual([]);
 });
 
-test('what the server finds is said; where it cannot be asked, it can be asked again', async () => {
+test("shows the server's result, and offers a retry when it is unreachable", async () => {
   let tries = 0;
   const { checked, press, user } = await nested(() => {
     tries += 1;
@@ -116,7 +116,7 @@ test('what the server finds is said; where it cannot be asked, it can be asked a
   expect(screen.queryByRole('button', { name: 'Download all as zip' })).not.toBeInTheDocument();
 });
 
-test('acts that follow each other quickly all count, each on what the one before left', async () => {
+test('actions in quick succession all apply, each to the result of the previous one', async () => {
   const { checked, press, pressAll } = await nested(accepted);
   await press('n');
   await pressAll(['r', 'l', 'ArrowRight', 'ArrowDown']);
@@ -126,14 +126,14 @@ test('acts that follow each other quickly all count, each on what the one before
   expect([xIn, yIn]).toEqual([expect.closeTo(11.1, 9), expect.closeTo(1.1, 9)]);
 });
 
-test('what going on costs is said before', async () => {
+test('states the cost of a continuation before it starts', async () => {
   const { user, services } = await nested(accepted, { goOns: null });
   expect(await screen.findByText('Continuing uses 1 credit.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue nesting' }));
   expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: false });
 });
 
-test('who pays for a month is told of no cost, and is not stopped by one', async () => {
+test('a subscriber sees no cost of a continuation and can start it', async () => {
   const services = recordedServices({
     credits: async () => ({ remaining_credits: 'unlimited', refresh_date: '2025-06-14T12:00:00Z' }),
   });
