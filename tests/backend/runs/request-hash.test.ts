@@ -61,7 +61,7 @@ test('each field changes the identity of a request, and the key of its layouts a
   expect(requestIdentity({ ...request, runId: randomUUID() })).toBe(requestIdentity(request));
 });
 
-test('the cost rules with the same layouts on one size share a key, and the request keeps its rule', () => {
+test('the cost rules with the same layouts on one size share a key, and the request retains its rule', () => {
   const ruled = (costRule: string) => nestRequest.parse({ runId, rows, sheet, options: { costRule } });
   expect(layoutKey(ruled('used_share'))).toBe(layoutKey(ruled('whole_sheets')));
   expect(layoutKey(ruled('bounding_box'))).not.toBe(layoutKey(ruled('whole_sheets')));

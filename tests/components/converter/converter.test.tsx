@@ -29,7 +29,7 @@ test('a DXF shows its drawing, size and layers; hidden layers are not chosen', a
   expect(screen.getByText(/6\.00 x 5\.00 in/)).toBeTruthy();
 });
 
-test('without a layer nothing can be sent or saved', async () => {
+test('sending and saving require a layer', async () => {
   shown('plate.dxf', plateDxf());
   await userEvent.click(await screen.findByRole('button', { name: 'Choose all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Choose none' }));

@@ -36,7 +36,7 @@ test('the text does not repeat the title', () => {
   expect(screen.getByText('This takes longer than usual; your inputs are safe. Try again in a moment.')).toBeTruthy();
 });
 
-test('a busy server offers to keep waiting; too many tries do not', () => {
+test("a busy server shows 'Keep waiting', too many attempts do not", () => {
   show({ code: 'busy', message: errorTable.busy.message });
   expect(screen.getByRole('button', { name: 'Keep waiting' })).toBeTruthy();
   cleanup();

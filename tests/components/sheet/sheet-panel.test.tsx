@@ -68,7 +68,7 @@ test('a preset fills both fields, and editing a field makes it custom', async ()
   expect(shown(preset)).toBe('Custom');
 });
 
-test('a roll keeps its own name although a sheet has the same size', async () => {
+test('a roll is shown by its own name although a sheet has the same size', async () => {
   const { user, preset } = open();
   await user.selectOptions(preset, 'roll-48');
   expect(shown(preset)).toBe('48 in roll (48 x 120 in)');

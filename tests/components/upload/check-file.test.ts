@@ -25,7 +25,7 @@ test('the type derives from the lower-case extension', () => {
   ]);
 });
 
-test('drawings are taken, also with a byte order mark, a DOS header or an old beginning', () => {
+test('accepts drawings, including those with a byte order mark, UTF-16 or a DOS header', () => {
   expect(refusal('a.svg', svg)).toBeNull();
   expect(refusal('a.svg', bytes('\uFEFF<!-- made by hand --><svg/>'))).toBeNull();
   expect(refusal('a.svg', Uint8Array.of(0xff, 0xfe, 0x3c, 0, 0x73, 0, 0x76, 0, 0x67, 0))).toBeNull();
@@ -55,7 +55,7 @@ test.each([
     'hello',
     'This file is of an unknown kind. It is neither SVG nor EPS. In the program it comes from, choose Save As or Export and select SVG or EPS.',
   ],
-])('%s beginning with %j gets the specified line and what to do', (name, head, help) => {
+])('%s beginning with %j is rejected with the specified line and the remedy', (name, head, help) => {
   expect(refusal(name, bytes(head))).toEqual({ title: 'File type must be .svg,.eps', help });
 });
 
@@ -65,7 +65,7 @@ test('accepts a compressed SVG as .svg only', () => {
   expect(refusal('sign.svgz', packed)?.help).toBe('This is a compressed SVG file. Rename it to .svg and add it again.');
 });
 
-test('empty and oversized files are named with their numbers', () => {
+test('empty and oversized files are rejected with their sizes', () => {
   expect(refusal('a.svg', new Uint8Array(), 0)).toEqual({
     title: 'File is smaller than 1 bytes',
     help: 'The file is empty.',
@@ -78,7 +78,7 @@ test('empty and oversized files are named with their numbers', () => {
   expect(refusal('a.svg', svg, limits.fileBytes + 1)?.help).toContain('yours is 10.1 MB');
 });
 
-test('several files at once are all left out, and it is said', () => {
+test('several files at once are rejected with a message', () => {
   expect(tooManyFiles(3)).toEqual({
     title: 'Too many files',
     help: 'One file at a time. We kept none of the 3 you dropped.',

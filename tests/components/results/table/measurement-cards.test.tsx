@@ -42,7 +42,7 @@ function Shown() {
 
 const cards = () => within(screen.getByRole('list', { name: 'Measurements' })).getAllByRole('listitem');
 
-test('on a phone every row is a card with its total and each figures, followed by the total', () => {
+test('on a phone every row is a card with the figures of all copies and of each, followed by the total', () => {
   render(<Shown />);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   const [file, text] = cards();

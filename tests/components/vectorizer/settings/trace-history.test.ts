@@ -10,7 +10,7 @@ import {
 const after = (...actions: HistoryAction[]) => actions.reduce(traceHistory, initialTraceHistory);
 const changed = (change: Partial<TraceForm>): HistoryAction => ({ type: 'changed', change });
 
-test('undo goes back one step, redo goes forward', () => {
+test('undo and redo move one step back and forward', () => {
   const changes = [changed({ mode: 'color' }), changed({ detail: 'high' })];
   expect(after(...changes, { type: 'undone' }).now).toEqual({ ...initialTraceForm, mode: 'color' });
   expect(after(...changes, { type: 'undone' }, { type: 'undone' }).now).toEqual(initialTraceForm);
