@@ -150,7 +150,7 @@ function statedOn(
   outlines: ArrayBufferLike | undefined,
 ): SheetProblem {
   if ('sizes' in on) return stockProblem(items, on, options, outlines);
-  if (!costRuleTraits[options.costRule ?? defaultCostRule].countsBoxes) return sheetProblem(items, on, options, { outlines });
+  if (options.costRule !== 'bounding_box') return sheetProblem(items, on, options, { outlines });
   return stockProblem(items, { sizes: [{ ...on, count: null }] }, options, outlines);
 }
 

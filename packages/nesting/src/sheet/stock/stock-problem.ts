@@ -98,7 +98,7 @@ function withBlocks(
   plan: SheetPlan,
   begin: readonly number[],
 ): SheetProblem {
-  if (!costRuleTraits[problem.costRule].countsBoxes || problem.stock === null || begin.length > 0) return problem;
+  if (problem.costRule !== 'bounding_box' || problem.stock === null || begin.length > 0) return problem;
   const [best, ...blocks] = narrowBlocks(problem, boxes, plan);
   if (best === undefined) return problem;
   const whole = { ...problem, stock: { ...problem.stock, others: [] } };
