@@ -21,7 +21,7 @@ test.each([
   ['a line with something else in it', '203.0.113.9\u0009x', 0, null],
 ])('%s', (_name, header, hops, address) => expect(from(header, hops)).toBe(address));
 
-test('a running server writes the true address behind whatever a stranger claims', async () => {
+test('a running server appends the actual address after any claimed addresses', async () => {
   noteSocketAddresses();
   const server = createServer((request, response) => response.end(request.headers['x-forwarded-for']));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

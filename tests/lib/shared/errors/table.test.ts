@@ -9,7 +9,7 @@ test('every error has a client or server status and ends its sentence', () => {
   }
 });
 
-test('an error without its own sentence says the one of the table', () => {
+test('an error without its own sentence has the one of the table', () => {
   expect(new AppError('file_empty').message).toBe('The file is empty.');
   expect(new AppError('file_empty').status).toBe(422);
 });
