@@ -141,9 +141,9 @@ test(
     expect(JSON.parse(strFromU8(files['nest.json']!))).toMatchObject({ runId });
     const placements = snapshot.layout!.placements.slice(1);
     const manual = await program.call(userId, '/api/nest/hands', { runId, placements });
-    const laid = manualLayoutAnswer.parse(await manual.json());
-    expect(laid.collisions).toEqual([]);
-    expect(laid.layout).toMatchObject({ placements, unplaced: [{ reason: 'by_hand' }] });
+    const changed = manualLayoutAnswer.parse(await manual.json());
+    expect(changed.collisions).toEqual([]);
+    expect(changed.layout).toMatchObject({ placements, unplaced: [{ reason: 'by_hand' }] });
     const pinned = placements.map((part, k) => (k === 0 ? { ...part, pinned: true } : part));
     const next = randomUUID();
     const goOn = { runId, placements: pinned, free: true };
@@ -204,9 +204,9 @@ test(
       ended: expect.stringMatching(/^(finished|timed_out)$/),
       charged: true,
     });
-    const told = events.filter((event) => event.type === 'best');
-    expect(told.every(({ placed, total }) => placed === total)).toBe(true);
-    const usages = told.map(({ layout }) => layout.usage);
+    const reported = events.filter((event) => event.type === 'best');
+    expect(reported.every(({ placed, total }) => placed === total)).toBe(true);
+    const usages = reported.map(({ layout }) => layout.usage);
     expect(usages).toEqual(usages.toSorted((a, b) => b - a));
     expect(program.log.join('\n')).not.toContain('could not be gone on from');
     expect(await readRemainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });

@@ -57,8 +57,8 @@ test('with an error service, visits are traced and recorded without the texts an
   await expect.poll(() => kinds(sent).some((kind) => kind === 'span' || kind === 'transaction')).toBe(true);
   const all = sent.map(({ text }) => text).join('\n');
   expect(all.includes('"childNodes"'), 'a recording was read').toBe(true);
-  const said = [typed, 'a-secret-place', 'Start Now!', 'Questions'].filter((word) => all.includes(word));
-  expect(said).toEqual([]);
+  const leaked = [typed, 'a-secret-place', 'Start Now!', 'Questions'].filter((word) => all.includes(word));
+  expect(leaked).toEqual([]);
   await page.context().close();
 });
 

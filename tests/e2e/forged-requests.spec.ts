@@ -134,8 +134,8 @@ test('GET requests change nothing, and forms require their content type', async 
   await signInSomebodyNew(page, baseURL!);
   const cookie = await cookieOf(page);
   for (const path of [...authForms, ...productCalls]) {
-    const looked = await raw(`${baseURL}${path}`, { headers: { cookie } });
-    expect([404, 405], path).toContain(looked.status);
+    const read = await raw(`${baseURL}${path}`, { headers: { cookie } });
+    expect([404, 405], path).toContain(read.status);
     if (path === '/api/auth/confirm') continue;
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { cookie, origin: baseURL!, 'content-type': type };

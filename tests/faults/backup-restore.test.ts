@@ -126,9 +126,9 @@ onPostgres('a backup made during a run and restored into an empty database', () 
       await liveForAMonth(before.db, users, new Date());
       const [served, waiting] = [await before.addUser(), await before.addUser()];
       const old = await start(before);
-      const [asked, inLine] = [request(60), request(60)];
-      await eventsOf(await old.call(served, '/api/nest', asked), (event) => event.type === 'best');
-      await eventsOf(await old.call(waiting, '/api/nest', inLine), (event) => event.type === 'queued');
+      const [running, queued] = [request(60), request(60)];
+      await eventsOf(await old.call(served, '/api/nest', running), (event) => event.type === 'best');
+      await eventsOf(await old.call(waiting, '/api/nest', queued), (event) => event.type === 'queued');
 
       await run('backup.sh', before, file);
       old.kill('SIGKILL');
@@ -146,17 +146,17 @@ onPostgres('a backup made during a run and restored into an empty database', () 
       const stateOf = async (runId: string) =>
         (await after.db.selectFrom('runs').select('state').where('id', '=', runId).executeTakeFirstOrThrow()).state;
       await until(
-        () => Promise.all([asked, inLine].map(({ runId }) => stateOf(runId))),
+        () => Promise.all([running, queued].map(({ runId }) => stateOf(runId))),
         'the end of both runs',
         (states) => !states.some((state) => /queued|running/.test(state)),
         { limitMs: RUNS_MS, everyMs: 500 },
       );
       const creditsOf = async (userId: string) =>
         (await readRemainingCredits(after.db, userId, new Date())).remaining_credits;
-      expect([await stateOf(asked.runId), await creditsOf(served)]).toEqual(['done', product.freeCredits - 1]);
-      expect([await stateOf(inLine.runId), await creditsOf(waiting)]).toEqual(['failed', product.freeCredits]);
+      expect([await stateOf(running.runId), await creditsOf(served)]).toEqual(['done', product.freeCredits - 1]);
+      expect([await stateOf(queued.runId), await creditsOf(waiting)]).toEqual(['failed', product.freeCredits]);
 
-      const again = await eventsOf(await fresh.call(served, '/api/nest', { ...asked, runId: randomUUID() }));
+      const again = await eventsOf(await fresh.call(served, '/api/nest', { ...running, runId: randomUUID() }));
       expect(again.at(-1)).toMatchObject({ type: 'done', charged: false });
       const anew = await eventsOf(await fresh.call(waiting, '/api/nest', request(5)));
       expect(anew.at(-1)).toMatchObject({ type: 'done', charged: true });

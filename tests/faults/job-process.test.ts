@@ -130,8 +130,8 @@ test(
   async () => {
     await open().run(job('fine'), { wallMs: WALL_MS });
     // A Node version that cannot revoke the permission stores nothing.
-    const kept = codeFolder ? readdirSync(codeFolder, { recursive: true }) : null;
-    expect(kept === null || kept.length > 1).toBe(true);
+    const stored = codeFolder ? readdirSync(codeFolder, { recursive: true }) : null;
+    expect(stored === null || stored.length > 1).toBe(true);
   },
   TIMEOUT_MS,
 );

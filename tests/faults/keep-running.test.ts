@@ -15,12 +15,12 @@ const PRELOAD = path.resolve(import.meta.dirname, '../../tools/start/exit-with-l
 let folder: string;
 let stopping: AbortController;
 let started: Part[];
-let said: string[];
+let logged: string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'keep-'));
   stopping = new AbortController();
   started = [];
-  said = [];
+  logged = [];
 });
 afterEach(async () => {
   stopping.abort();
@@ -50,9 +50,9 @@ async function untilLine(part: Part): Promise<void> {
   await until(() => part.lastLines().length > 0, 'the first line of the part');
 }
 
-const untilSaid = (lines: number) =>
+const untilLogged = (lines: number) =>
   until(
-    () => said,
+    () => logged,
     `${lines} messages`,
     ({ length }) => length >= lines,
   );
@@ -62,7 +62,7 @@ const SERVES = 'console.log(process.pid); setInterval(() => {}, 1000)';
 test('restarts a killed part every time and logs it', async () => {
   let time = 0;
   const running = run(SERVES);
-  void keepRunning(running, { log: (text) => said.push(text), signal: stopping.signal, now: () => time });
+  void keepRunning(running, { log: (text) => logged.push(text), signal: stopping.signal, now: () => time });
   for (let round = 1; round <= 7; round++) {
     const { part } = running;
     await untilLine(part);
@@ -70,9 +70,9 @@ test('restarts a killed part every time and logs it', async () => {
     time += 20_000;
     part.child.kill('SIGKILL');
     await until(() => running.part !== part, 'another part');
-    await untilSaid(2 * round);
+    await untilLogged(2 * round);
   }
-  expect(said.slice(0, 2)).toEqual([
+  expect(logged.slice(0, 2)).toEqual([
     'The test part ended unexpectedly (SIGKILL). Starting it again...',
     expect.stringMatching(/^The test part is back/),
   ]);
@@ -83,7 +83,7 @@ test('restarts a killed part every time and logs it', async () => {
 
 test('gives up a part that ends five times within a minute', async () => {
   const keeping = keepRunning(run("console.log('no luck'); process.exit(3)"), {
-    log: (text) => said.push(text),
+    log: (text) => logged.push(text),
     signal: stopping.signal,
     now: () => 0,
   });
@@ -94,15 +94,15 @@ test('gives up a part that ends five times within a minute', async () => {
 });
 
 test('does not restart a part that rejects its configuration', async () => {
-  const keeping = keepRunning(run('process.exit(78)'), { log: (text) => said.push(text), signal: stopping.signal });
+  const keeping = keepRunning(run('process.exit(78)'), { log: (text) => logged.push(text), signal: stopping.signal });
   await expect(keeping).rejects.toThrow('exit code 78');
   expect(started).toHaveLength(1);
 });
 
 test('starts no part after a stop of everything, not even in the pause before a restart', async () => {
   const running = run('process.exit(1)');
-  void keepRunning(running, { log: (text) => said.push(text), signal: stopping.signal, now: () => 0 });
-  await untilSaid(3);
+  void keepRunning(running, { log: (text) => logged.push(text), signal: stopping.signal, now: () => 0 });
+  await untilLogged(3);
   stopping.abort();
   const count = started.length;
   await running.part.stop();

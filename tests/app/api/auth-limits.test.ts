@@ -181,9 +181,9 @@ test('a session older than one day changes its password only with a mailed code'
   };
   const wanted = { password: 'another horse battery' };
   expect(await set(wanted)).toEqual([400, 'reauthentication_needed']);
-  const asked = await reauthenticate(browser.post('/api/auth/reauthenticate', null));
-  expect(asked.status).toBe(200);
-  browser.take(asked);
+  const sent = await reauthenticate(browser.post('/api/auth/reauthenticate', null));
+  expect(sent.status).toBe(200);
+  browser.take(sent);
   const mail = await newestMail(email);
   expect(mail.subject).toBe('Your confirmation code');
   const nonce = /\b\d{8}\b/.exec(mail.text)![0];

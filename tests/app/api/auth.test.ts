@@ -186,10 +186,10 @@ test('treats damaged and foreign cookies as signed out', async () => {
 
 test('stores a landing page request with the account, in whichever browser it is confirmed, and returns it once', async () => {
   const email = 'carried@example.com';
-  const asked = { text: 'Café & Co', font: 'Futura', size: 9.5, hadFile: true };
+  const landingRequest = { text: 'Café & Co', font: 'Futura', size: 9.5, hadFile: true };
   const first = new Browser(siteUrl);
   first.take(
-    await register(first.post('/api/auth/register', { email, password, termsAccepted: true, request: asked })),
+    await register(first.post('/api/auth/register', { email, password, termsAccepted: true, request: landingRequest })),
   );
   const other = new Browser(siteUrl);
   other.take(await confirm(other.postForm('/api/auth/confirm', await linkTo(email))));
@@ -198,7 +198,7 @@ test('stores a landing page request with the account, in whichever browser it is
     browser.take(response);
     return (await response.json()) as unknown;
   };
-  expect(await ask(other)).toEqual({ request: asked });
+  expect(await ask(other)).toEqual({ request: landingRequest });
   expect(await ask(other)).toEqual({ request: null });
 });
 

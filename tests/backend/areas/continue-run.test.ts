@@ -114,16 +114,16 @@ test(
     const { userId, job, layout } = await nested();
     const goOn = goOnFrom(job.runId, layout.placements);
     const other = { ...job, runId: randomUUID(), options: { spacingIn: 0.5 }, goOn };
-    const told = [
+    const confirmation = [
       409,
       'going_on_costs',
       'Continuing costs one credit now. Nothing was charged. Press Continue nesting again to use it.',
     ];
-    expect(await refusal(await backend.call(userId, '/api/nest', other))).toEqual(told);
+    expect(await refusal(await backend.call(userId, '/api/nest', other))).toEqual(confirmation);
     clockMs = 24 * HOUR_MS + 1;
     expect((await snapshotOf(userId, job.runId)).goOns).toBeNull();
     const late = { ...job, runId: randomUUID(), goOn };
-    expect(await refusal(await backend.call(userId, '/api/nest', late))).toEqual(told);
+    expect(await refusal(await backend.call(userId, '/api/nest', late))).toEqual(confirmation);
     expect((await backend.call(userId, '/api/nest/snapshot', { runId: late.runId })).status).toBe(404);
     expect(await balanceOf(userId)).toBe(9);
     expect(await run(userId, { ...late, goOn: { ...goOn, free: false } })).toMatchObject({ charged: true });
@@ -274,14 +274,14 @@ test(
   async () => {
     const { userId, job, layout } = await nested();
     const other = await database.addUser();
-    const asked = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
-    expect((await backend.call(other, '/api/nest', asked)).status).toBe(404);
-    const never = { ...asked, goOn: { ...asked.goOn, runId: randomUUID() } };
+    const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
+    expect((await backend.call(other, '/api/nest', next)).status).toBe(404);
+    const never = { ...next, goOn: { ...next.goOn, runId: randomUUID() } };
     expect((await backend.call(userId, '/api/nest', never)).status).toBe(404);
     await database.db.updateTable('runs').set({ state: 'running' }).where('id', '=', job.runId).execute();
-    expect((await refusal(await backend.call(userId, '/api/nest', asked))).slice(0, 2)).toEqual([409, 'run_under_way']);
+    expect((await refusal(await backend.call(userId, '/api/nest', next))).slice(0, 2)).toEqual([409, 'run_under_way']);
     await database.db.updateTable('runs').set({ state: 'done' }).where('id', '=', job.runId).execute();
-    const filling = { ...asked, file: { ...job.file, quantity: 'fill' } };
+    const filling = { ...next, file: { ...job.file, quantity: 'fill' } };
     expect((await refusal(await backend.call(userId, '/api/nest', filling))).slice(0, 2)).toEqual([
       422,
       'invalid_input',

@@ -126,13 +126,13 @@ test.each([...calls, 'stripeWebhook' as const])(
 test.each(calls)('%s: accepts API keys only with the scopes that it declares', async (call) => {
   const userId = await database.addUser();
   const opens: readonly string[] = callOf(call).scopes ?? [];
-  const letIn: string[] = [];
+  const accepted: string[] = [];
   for (const scope of keyScopes) {
     const { key } = await addTestKey(database.db, userId, [scope]);
     const refusal = await refusalOf(await backend.post(backendPaths[call], await bodyOf(call, key)));
-    if (refusal.join() !== '403,api_key_scope') letIn.push(scope);
+    if (refusal.join() !== '403,api_key_scope') accepted.push(scope);
   }
-  expect(letIn).toEqual(opens);
+  expect(accepted).toEqual(opens);
 });
 
 test('health and readiness require no secret', async () => {

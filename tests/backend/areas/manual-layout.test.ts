@@ -122,17 +122,17 @@ test(
   async () => {
     const { userId, runId, layout } = await nested();
     const [first, second, ...rest] = layout.placements;
-    const kept = { ...manualOf(runId, layout), placements: [second!, ...rest] };
-    const { layout: made } = await lay(userId, kept);
-    const heap = { ...kept, placements: layout.placements.map((part) => ({ ...part, sheet: 0, xIn: 3, yIn: 3 })) };
+    const stored = { ...manualOf(runId, layout), placements: [second!, ...rest] };
+    const { layout: made } = await lay(userId, stored);
+    const heap = { ...stored, placements: layout.placements.map((part) => ({ ...part, sheet: 0, xIn: 3, yIn: 3 })) };
     const answer = await lay(userId, heap);
     expect(answer.layout).toBeNull();
     expect(answer.collisions.length).toBeGreaterThan(0);
-    const turned = { ...kept, placements: [{ ...second!, angleDeg: second!.angleDeg + 90 }, ...rest] };
+    const turned = { ...stored, placements: [{ ...second!, angleDeg: second!.angleDeg + 90 }, ...rest] };
     expect((await lay(userId, turned)).collisions).toMatchObject([{ kind: 'rotation', placements: [0] }]);
-    const more = { ...kept, placements: [...layout.placements, first!, first!] };
+    const more = { ...stored, placements: [...layout.placements, first!, first!] };
     expect((await lay(userId, more)).collisions[0]!.kind).toBe('count');
-    const strange = { ...kept, placements: [{ ...first!, rowId: 'somebody' }] };
+    const strange = { ...stored, placements: [{ ...first!, rowId: 'somebody' }] };
     expect((await lay(userId, strange)).collisions[0]!.kind).toBe('count');
     expect((await snapshotOf(userId, runId)).layout).toEqual(made);
     expect(await balanceOf(userId)).toBe(9);
@@ -150,7 +150,7 @@ describe('malformed requests', () => {
     async () => {
       const { userId, runId, layout } = await nested();
       const manual = manualOf(runId, layout);
-      const asked = (change: object) =>
+      const send = (change: object) =>
         backend.call(userId, MANUAL_LAYOUT, { ...manual, placements: [{ ...layout.placements[0]!, ...change }] });
       const far = 'A part is too far from any sheet. Move it onto a sheet.';
       for (const change of [
@@ -161,9 +161,9 @@ describe('malformed requests', () => {
         { sheet: 1e9 },
         { sheet: -1 },
       ]) {
-        expect((await asked(change)).status).toBe(422);
+        expect((await send(change)).status).toBe(422);
       }
-      expect(await refusal(await asked({ xIn: 1e300 }))).toEqual([422, 'invalid_input', far]);
+      expect(await refusal(await send({ xIn: 1e300 }))).toEqual([422, 'invalid_input', far]);
       expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, placements: [] })).status).toBe(422);
       expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, measurement: {} })).status).toBe(422);
       const gap = { ...manual, placements: [{ ...layout.placements[0]!, sheet: 3 }] };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const refusal = (code: string, logDetail?: string) =>
   expect.objectContaining({ code, ...(logDetail && { logDetail }) });
-const countOf = (path: string) => auth.requestedPaths.filter((asked) => asked === path).length;
+const countOf = (path: string) => auth.requestedPaths.filter((requested) => requested === path).length;
 const KEYS = '/.well-known/jwks.json';
 
 test('a valid token identifies its user; signing keys are requested once in ten minutes', async () => {

@@ -23,12 +23,12 @@ test('a call that takes longer than the limit of streams is still answered', asy
     await work.promise;
     return new Response('the answer');
   });
-  const asked = fetch(url).then((response) => response.text());
+  const text = fetch(url).then((response) => response.text());
   await begun.promise;
   const left = leave();
   await sleep(1_500);
   work.resolve();
-  expect(await asked).toBe('the answer');
+  expect(await text).toBe('the answer');
   await left;
 });
 

@@ -134,10 +134,10 @@ test(
     const rest = { sheet: { widthIn: 96, heightIn: 48 }, options: { budgetS: 60, rotation: 'any' } };
     const request = requestOf(rest, body);
     const response = await backend.call(userId, '/api/nest', request);
-    let isAsked = false;
+    let isRequested = false;
     const events = await eventsOf(response, (event) => {
-      if (event.type === 'best' && !isAsked) {
-        isAsked = true;
+      if (event.type === 'best' && !isRequested) {
+        isRequested = true;
         void backend.call(userId, '/api/nest/stop', { runId: request.runId, keep: true });
       }
       return false;

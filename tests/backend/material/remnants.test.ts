@@ -37,19 +37,19 @@ test(
     const madeFromRun = randomUUID();
     const first = offcut({ name: '  White acrylic 1/8 ', madeFrom: 'OPEN DAILY', madeFromRun });
     const answers = await Promise.all([1, 2, 3].map(() => backend.call(userId, backendPaths.keepRemnant, first)));
-    const kept = {
+    const saved = {
       ...first,
       name: 'White acrylic 1/8',
       createdAt: '2026-11-24T10:00:00.000Z',
       usedAt: null,
       usedByRun: null,
     };
-    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([kept, kept, kept]);
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([saved, saved, saved]);
     nowMs += 1000;
     const second = offcut({ widthIn: limits.stock.sideIn.min, heightIn: limits.stock.sideIn.max });
     await backend.call(userId, backendPaths.keepRemnant, second);
     expect((await listOf(backend, userId)).map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect((await listOf(backend, userId))[1]).toEqual(kept);
+    expect((await listOf(backend, userId))[1]).toEqual(saved);
   },
   TIMEOUT_MS,
 );

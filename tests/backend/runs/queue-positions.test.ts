@@ -46,7 +46,7 @@ describe('on the embedded database', () => {
     sql`update runs set created_at = created_at - make_interval(secs => ${seconds}) where id = ${runId}`.execute(
       database.db,
     );
-  async function said(runId: string): Promise<{ position: number; etaS: number | null }> {
+  async function positionOf(runId: string): Promise<{ position: number; etaS: number | null }> {
     const rows = await database.db
       .selectFrom('run_events')
       .select('payload')
@@ -74,11 +74,11 @@ describe('on the embedded database', () => {
       expect((await updateQueuePositions(database.db)).toSorted()).toEqual(waiting.toSorted());
       const passedS = Math.ceil((Date.now() - startedAt) / 1000);
       // 8 s and 40 s left, on two slots, less what has gone by; then 20 s and 60 s before the last.
-      const told = await Promise.all(waiting.map(said));
-      const first = told[0]!.etaS!;
+      const positions = await Promise.all(waiting.map(positionOf));
+      const first = positions[0]!.etaS!;
       expect(first).toBeGreaterThanOrEqual(24 - passedS);
       expect(first).toBeLessThanOrEqual(24);
-      expect(told).toEqual([
+      expect(positions).toEqual([
         { position: 1, etaS: first },
         { position: 2, etaS: first + 10 },
         { position: 3, etaS: first + 40 },
@@ -98,7 +98,7 @@ describe('on the embedded database', () => {
         database.db,
       );
       expect(await updateQueuePositions(database.db)).toEqual([second]);
-      expect(await said(second)).toMatchObject({ position: 1 });
+      expect(await positionOf(second)).toMatchObject({ position: 1 });
     },
     TIMEOUT_MS,
   );
@@ -109,10 +109,10 @@ describe('on the embedded database', () => {
       await runningFor(await queue(20), 0);
       const waiting: string[] = [];
       for (let i = 0; i < 20; i++) waiting.push(await queue(20));
-      const told = await Promise.all(Array.from({ length: 8 }, () => updateQueuePositions(database.db)));
+      const updates = await Promise.all(Array.from({ length: 8 }, () => updateQueuePositions(database.db)));
       await updateQueuePositions(database.db);
-      expect(new Set(told.flat()).size).toBeLessThanOrEqual(waiting.length);
-      const places = await Promise.all(waiting.map(said));
+      expect(new Set(updates.flat()).size).toBeLessThanOrEqual(waiting.length);
+      const places = await Promise.all(waiting.map(positionOf));
       expect(places.map(({ position }) => position)).toEqual(waiting.map((_, i) => i + 1));
     },
     TIMEOUT_MS,
@@ -134,7 +134,7 @@ describe('on the embedded database', () => {
       await promoteWaitingRuns(database.db);
       const fresh = await queue(20);
       await updateQueuePositions(database.db);
-      expect([await said(patient), await said(fresh)]).toMatchObject([{ position: 1 }, { position: 2 }]);
+      expect([await positionOf(patient), await positionOf(fresh)]).toMatchObject([{ position: 1 }, { position: 2 }]);
       expect((await priorities(patient))!.job).toBeGreaterThan((await priorities(fresh))!.job);
     },
     TIMEOUT_MS,

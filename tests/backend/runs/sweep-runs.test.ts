@@ -28,7 +28,7 @@ const parsed = () =>
     rows: [{ id: 'r1', text: 'SECRET ARTWORK', font: 'Arial', size: 12 }],
     sheet: { widthIn: 96, heightIn: 48 },
   });
-const nobody = async () => {};
+const skipQueue = async () => {};
 const stateOf = async (runId: string) =>
   database.db.selectFrom('runs').select(['state', 'input', 'error_code']).where('id', '=', runId).executeTakeFirst();
 const age = (runId: string, interval: string) =>
@@ -40,7 +40,7 @@ const age = (runId: string, interval: string) =>
 test('ends a run without a worker, deletes its input and returns its credit', async () => {
   const userId = await database.addUser();
   const request = parsed();
-  await startRun(database.db, nobody, userId, request, new Date());
+  await startRun(database.db, skipQueue, userId, request, new Date());
   expect(await endLostRuns(database.db)).toEqual([]);
   await age(request.runId, '2 minutes');
   expect(await endLostRuns(database.db)).toEqual([request.runId]);
@@ -84,7 +84,7 @@ test('hands over a run whose worker is silent once, and not again before the nex
 test('deletes results after a day, except for the ledger', async () => {
   const userId = await database.addUser();
   const request = parsed();
-  await startRun(database.db, nobody, userId, request, new Date());
+  await startRun(database.db, skipQueue, userId, request, new Date());
   await age(request.runId, '2 minutes');
   await endLostRuns(database.db);
   await age(request.runId, '23 hours');
@@ -99,7 +99,7 @@ test('deletes results after a day, except for the ledger', async () => {
 
 test('deleting an account deletes all its data', async () => {
   const userId = await database.addUser();
-  await startRun(database.db, nobody, userId, parsed(), new Date());
+  await startRun(database.db, skipQueue, userId, parsed(), new Date());
   await sql`delete from auth.users where id = ${userId}`.execute(database.db);
   const left = await sql<{ n: number }>`
     select (select count(*) from runs where user_id = ${userId}) + (select count(*) from profiles where user_id = ${userId})
@@ -116,7 +116,7 @@ test('rejects a run as busy while two hundred are waiting', async () => {
   );
   const outcomes: string[] = [];
   for (const userId of users.slice(waiting.rows[0]!.n)) {
-    await startRun(database.db, nobody, userId, parsed(), new Date()).then(
+    await startRun(database.db, skipQueue, userId, parsed(), new Date()).then(
       () => outcomes.push('queued'),
       (error: { code: string; retryAfterS?: number }) => outcomes.push(`${error.code} ${error.retryAfterS}`),
     );

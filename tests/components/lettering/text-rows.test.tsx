@@ -50,13 +50,13 @@ function Host({ api }: { api: LetteringApi }) {
 }
 
 function open(answer: (row: TextRow) => DrawnRow = (row) => drawn(row)) {
-  const asked: TextRow[][] = [];
+  const requests: TextRow[][] = [];
   const api: LetteringApi = async (rows) => {
-    asked.push(rows);
+    requests.push(rows);
     return { rows: rows.map(answer) };
   };
   render(<Host api={api} />);
-  return { user: userEvent.setup(), asked, text: screen.getByLabelText('Text') };
+  return { user: userEvent.setup(), requests, text: screen.getByLabelText('Text') };
 }
 
 test('the overall size and the measured font are shown while typing', async () => {
@@ -67,15 +67,15 @@ test('the overall size and the measured font are shown while typing', async () =
 });
 
 test('fast typing sends one request, and a row that cannot be drawn sends none', async () => {
-  const { user, asked, text } = open();
+  const { user, requests, text } = open();
   await user.click(text);
   await user.paste('OPEN DAILY');
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject([{ text: 'OPEN DAILY', size: 12, tracking: 0, weld: false }]);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject([{ text: 'OPEN DAILY', size: 12, tracking: 0, weld: false }]);
   await user.clear(screen.getByLabelText('Height (in)'));
   await user.type(screen.getByLabelText('Height (in)'), 'x');
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('characters that the font lacks are reported at the text field', async () => {
@@ -140,13 +140,13 @@ test('a pasted line over the limit of characters is retained, invalid with a mes
 });
 
 test('typing in one of many rows requests the outlines of that row only', async () => {
-  const { user, asked, text } = open();
+  const { user, requests, text } = open();
   await user.click(text);
   await user.paste(counted(60));
-  await waitFor(() => expect(asked.flat()).toHaveLength(60));
+  await waitFor(() => expect(requests.flat()).toHaveLength(60));
   await user.type(textFields()[29]!, '!');
-  await waitFor(() => expect(asked.flat()).toHaveLength(61));
-  expect(asked.at(-1)).toMatchObject([{ text: 'row 29!' }]);
+  await waitFor(() => expect(requests.flat()).toHaveLength(61));
+  expect(requests.at(-1)).toMatchObject([{ text: 'row 29!' }]);
 });
 
 test('removing the only row empties it', async () => {
@@ -157,14 +157,14 @@ test('removing the only row empties it', async () => {
 });
 
 test('letter spacing is requested as a share and welding as a flag', async () => {
-  const { user, asked, text } = open();
+  const { user, requests, text } = open();
   await user.type(text, 'Script');
   await user.click(screen.getByRole('button', { name: 'More' }));
   const spacing = screen.getByLabelText('Letter spacing %');
   await user.clear(spacing);
   await user.type(spacing, '-2,5 %');
   await user.click(screen.getByRole('checkbox', { name: 'Weld letters that touch' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject([{ tracking: -0.025, weld: true }]));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject([{ tracking: -0.025, weld: true }]));
   await user.clear(spacing);
   await user.type(spacing, '200');
   await user.tab();

@@ -64,8 +64,8 @@ test('measures the job by one call with nesting off', async () => {
 });
 
 test('a measurement that takes longer than the limit continues as a run that only measures', async () => {
-  const asked: string[] = [];
-  const told = numbered(runId, [
+  const requests: string[] = [];
+  const reported = numbered(runId, [
     { type: 'queued', position: 1, etaS: 20 },
     { type: 'measuring' },
     { type: 'measured', measurement },
@@ -75,31 +75,31 @@ test('a measurement that takes longer than the limit continues as a run that onl
     {
       measure: async () => Promise.reject(new ApiError('needs_a_run', 'takes longer')),
       measureAsRun: (request) => {
-        asked.push(request.runId);
-        return stream(told.slice(0, 2), offline);
+        requests.push(request.runId);
+        return stream(reported.slice(0, 2), offline);
       },
       snapshot: gone,
-      resume: (_id, afterSeq) => stream(told.filter(({ seq }) => seq > afterSeq)),
+      resume: (_id, afterSeq) => stream(reported.filter(({ seq }) => seq > afterSeq)),
     },
     requestOf(false),
   );
-  expect(asked).toEqual([runId]);
+  expect(requests).toEqual([runId]);
   const views = actions.map((_action, i) => runView(actions.slice(0, i + 1).reduce<RunState>(changeRun, idleRun)));
   expect([...new Set(views)]).toEqual(['measuring', 'queued', 'reconnecting', 'measured']);
   expect(state.result).toMatchObject({ runId, measurement, layout: null, ended: 'measured', charged: false });
 });
 
 test('resumes an interrupted stream after the last event', async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const { state, waits } = await run({
     nest: () => stream(events.slice(0, 5), offline),
     snapshot: gone,
     resume: (_id, afterSeq) => {
-      asked.push(afterSeq);
+      requests.push(afterSeq);
       return stream(events.slice(afterSeq));
     },
   });
-  expect(asked).toEqual([5]);
+  expect(requests).toEqual([5]);
   expect(waits).toEqual([reconnectPausesMs[0]]);
   expect(runView(state)).toBe('nested');
 });
@@ -130,11 +130,11 @@ test('requests the result when the stream cannot be resumed', async () => {
     { runId, state: 'running', measurement, layout, seq: 5, error: null, handMade: false, goOns: null },
     { runId, state: 'done', measurement, layout, seq: 8, error: null, handMade: false, goOns: null },
   ] as const;
-  let asked = 0;
+  let requests = 0;
   const { state, waits } = await run({
     nest: () => stream(events.slice(0, 4), offline),
     resume: () => stream([], new ApiError('busy', 'later')),
-    snapshot: async () => snapshots[asked++]!,
+    snapshot: async () => snapshots[requests++]!,
   });
   expect(waits).toEqual(reconnectPausesMs.slice(0, 2));
   expect(runView(state)).toBe('nested');
@@ -191,8 +191,8 @@ test('finds a run after a reload and follows it to its end', async () => {
 });
 
 test('repeats the request for a run while the server is busy', async () => {
-  let asked = 0;
-  const told: RunAction[] = [];
+  let requests = 0;
+  const reported: RunAction[] = [];
   const found = await rejoinRun(
     {
       runId,
@@ -202,36 +202,36 @@ test('repeats the request for a run while the server is busy', async () => {
       api: {
         ...quiet,
         snapshot: async () => {
-          asked += 1;
-          if (asked < 3) throw new ApiError('busy', 'later');
+          requests += 1;
+          if (requests < 3) throw new ApiError('busy', 'later');
           return { runId, state: 'done', measurement, layout, seq: 8, error: null, handMade: false, goOns: null };
         },
       },
     },
-    (action) => told.push(action),
+    (action) => reported.push(action),
   );
-  expect([found?.isOpen, asked]).toEqual([false, 3]);
-  expect(told.map((action) => action.type)).toEqual(['found']);
+  expect([found?.isOpen, requests]).toEqual([false, 3]);
+  expect(reported.map((action) => action.type)).toEqual(['found']);
 });
 
 test('ignores a run that the server no longer has', async () => {
   const api = { ...quiet, snapshot: async () => Promise.reject(new ApiError('run_not_found', 'gone')) };
-  const told: RunAction[] = [];
+  const reported: RunAction[] = [];
   const signal = new AbortController().signal;
-  expect(await rejoinRun({ runId, form, signal, api }, (action) => told.push(action))).toBeNull();
-  expect(told).toEqual([]);
+  expect(await rejoinRun({ runId, form, signal, api }, (action) => reported.push(action))).toBeNull();
+  expect(reported).toEqual([]);
 });
 
 test('repeats a stop request until the server receives it, and ends when it is rejected', async () => {
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
-  const asked: [string, boolean][] = [];
+  const requests: [string, boolean][] = [];
   const stop = async (id: string, keep: boolean) => {
-    asked.push([id, keep]);
-    if (asked.length < 3) throw offline;
+    requests.push([id, keep]);
+    if (requests.length < 3) throw offline;
   };
   await requestStop({ runId, keep: true, api: { ...quiet, stop }, wait });
-  expect(asked).toEqual([1, 2, 3].map(() => [runId, true]));
+  expect(requests).toEqual([1, 2, 3].map(() => [runId, true]));
   expect(waits).toEqual(reconnectPausesMs.slice(0, 2));
 
   const refused = async () => Promise.reject(new ApiError('run_not_found', 'gone'));

@@ -91,11 +91,11 @@ test('stop and keep ends with the best layout and states that', () => {
 
 test('a run that started from the last layout states that, even when it is opened again', () => {
   const done = { ...events.at(-1)!, type: 'done', ended: 'finished', elapsedS: 20, charged: true } as const;
-  const said = 'Started from your last layout.';
+  const sentence = 'Started from your last layout.';
   const endedWith = (rest: object) => endText(play([...events.slice(0, -1), { ...done, ...rest }]).result!);
-  expect(endedWith({ startedFrom: 'last layout' })).toBe(said);
+  expect(endedWith({ startedFrom: 'last layout' })).toBe(sentence);
   expect(endedWith({ startedFrom: 'last layout', ended: 'stopped' })).toBe(
-    `${said} Stopped at 20 s. This is the best layout found.`,
+    `${sentence} Stopped at 20 s. This is the best layout found.`,
   );
   expect(endedWith({ startedFrom: 'fresh' })).toBeNull();
   const stored = {
@@ -109,7 +109,7 @@ test('a run that started from the last layout states that, even when it is opene
     goOns: null,
   } as const;
   const opened = (snapshot: RunSnapshot) => changeRun(idleRun, { type: 'found', snapshot, form }).result!;
-  expect(endText(opened({ ...stored, startedFrom: 'last layout' }))).toBe(said);
+  expect(endText(opened({ ...stored, startedFrom: 'last layout' }))).toBe(sentence);
   expect(endText(opened(stored))).toBeNull();
 });
 

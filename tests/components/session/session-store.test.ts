@@ -114,9 +114,9 @@ test('a login before the first response remains signed in, in any order of the r
     const { store, answers, events } = slowTab();
     const stop = store.start();
     const announced = store.announce('SIGNED_IN');
-    const told = [{ state: 'signed_out' } as const, signedIn()];
+    const responses = [{ state: 'signed_out' } as const, signedIn()];
     for (const index of order) {
-      answers[index]!(told[index]!);
+      answers[index]!(responses[index]!);
       await settled();
     }
     await announced;

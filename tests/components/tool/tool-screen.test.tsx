@@ -22,7 +22,7 @@ test('text is measured and nested: shows the table first, then better layouts, t
   const { user, services, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
-  expect(services.asked.nest[0]).toMatchObject({
+  expect(services.requests.nest[0]).toMatchObject({
     file: null,
     rows: [{ id: 'row-1', text: 'Oi', font: 'Arial', size: 12, quantity: 1 }],
     sheet: { widthIn: 48, heightIn: 96 },
@@ -54,7 +54,7 @@ test('without input, Run focuses the first text field and states the reason', as
   await user.click(runButton());
   await waitFor(() => expect(textField()).toHaveFocus());
   expect(textField()).toHaveAccessibleDescription('Type some text or add a file, then press Run.');
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.nest).toEqual([]);
 });
 
 test('a rejection without a field moves the focus to the row whose preview failed', async () => {
@@ -101,14 +101,14 @@ test('nesting off measures only', async () => {
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   await user.click(runButton());
   await waitFor(() => expect(runView()).toBe('measured'));
-  expect(services.asked.measure).toHaveLength(1);
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.measure).toHaveLength(1);
+  expect(services.requests.nest).toEqual([]);
 });
 
 test('Ctrl and Enter run from anywhere', async () => {
   const { user, services } = await openTool();
   await user.type(textField(), 'Oi{Control>}{Enter}{/Control}');
-  expect(services.asked.nest).toHaveLength(1);
+  expect(services.requests.nest).toHaveLength(1);
 });
 
 test('heights can be typed in feet and inches', async () => {
@@ -135,7 +135,7 @@ test('stop and keep is requested from the server and ends the run with its layou
   await user.click(runButton());
   await send(...wholeRun.slice(0, 5));
   await user.click(screen.getByRole('button', { name: 'Stop and keep this' }));
-  expect(services.asked.stop).toEqual([['6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', true]]);
+  expect(services.requests.stop).toEqual([['6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', true]]);
   await send({ type: 'done', ended: 'stopped', elapsedS: 20, charged: true });
   expect(runView()).toBe('stopped');
   expect(screen.getByText(/Stopped at 20 s\. This is the best layout found\./)).toBeInTheDocument();
@@ -179,7 +179,7 @@ test('a run in another window is named, and one press stops it, retains its layo
     throw new ApiError('run_in_progress', 'You can run one job at a time.', { status: 429, runId: 'the-other' });
   };
   services.run.stop = async (id, keep) => {
-    services.asked.stop.push([id, keep]);
+    services.requests.stop.push([id, keep]);
     isOtherRunning = false;
   };
   const { user, send } = await openTool(services);
@@ -187,8 +187,8 @@ test('a run in another window is named, and one press stops it, retains its layo
   await user.click(runButton());
   expect(await screen.findByText('Another of your jobs is still running')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stop that one and run this' }));
-  await waitFor(() => expect(services.asked.nest).toHaveLength(1));
-  expect(services.asked.stop).toEqual([['the-other', true]]);
+  await waitFor(() => expect(services.requests.nest).toHaveLength(1));
+  expect(services.requests.stop).toEqual([['the-other', true]]);
   await send(...wholeRun);
   expect(runView()).toBe('nested');
 });
@@ -282,8 +282,8 @@ test('length and perimeter update while typing, before any run, and fade while n
   const length = formatLength(row!.figures.lengthIn, 'in');
   await waitFor(() => expect(table).toHaveTextContent(`${length} in`));
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
-  expect(services.asked.nest).toEqual([]);
-  expect(services.asked.measure).toEqual([]);
+  expect(services.requests.nest).toEqual([]);
+  expect(services.requests.measure).toEqual([]);
   let release = () => {};
   hold = new Promise((resolve) => (release = resolve));
   await user.type(textField(), 'S');
@@ -307,7 +307,7 @@ test('an EPS has no preview until it was measured', async () => {
   await user.click(runButton());
   await act(async () => release());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Preview file' })).toBeEnabled());
-  expect(services.asked.measure[0]?.file).toMatchObject({ fileType: 'EPS', filename: 'plate.eps' });
+  expect(services.requests.measure[0]?.file).toMatchObject({ fileType: 'EPS', filename: 'plate.eps' });
 });
 
 test('Clear removes the message about a rejected file and names the sheet that it retains', async () => {
@@ -366,7 +366,7 @@ test('the zip is requested by run, with the rates of this browser', async () => 
   await send(...wholeRun);
   await user.click(screen.getByRole('button', { name: 'Download all as zip' }));
   expect(await screen.findByRole('button', { name: 'Downloaded' })).toBeInTheDocument();
-  expect(services.asked.export).toEqual([
+  expect(services.requests.export).toEqual([
     {
       runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
       day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -415,12 +415,12 @@ test.each([
   const { user } = await openTool(services);
   await user.click(runButton());
   expect(runButton()).toHaveAttribute('aria-busy', 'true');
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.nest).toEqual([]);
   await act(async () =>
     answer({ runId, state, measurement, layout, seq: 6, error: null, handMade: false, goOns: null }),
   );
   expect(screen.getByRole('button', { name: /^Cancel/ })).toBeInTheDocument();
-  expect(services.asked.nest).toHaveLength(runs);
+  expect(services.requests.nest).toHaveLength(runs);
 });
 
 test('Clear cancels a pending press of Run', async () => {
@@ -437,7 +437,7 @@ test('Clear cancels a pending press of Run', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(runButton()).not.toHaveAttribute('aria-busy');
   expect(screen.queryByText('Type some text or add a file, then press Run.')).toBeNull();
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.nest).toEqual([]);
 });
 
 test('without space for all zones, one is shown, and a result switches to its zone', async () => {
@@ -472,9 +472,9 @@ test('an example is shown finished without cost, and Run starts it as a job', as
   expect(textField()).toHaveValue('OPEN DAILY');
   expect(screen.getAllByText('Example')[0]).toBeInTheDocument();
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
-  expect(services.asked).toEqual({ nest: [], measure: [], stop: [], export: [] });
+  expect(services.requests).toEqual({ nest: [], measure: [], stop: [], export: [] });
   await user.click(runButton());
-  expect(services.asked.nest).toHaveLength(1);
+  expect(services.requests.nest).toHaveLength(1);
 });
 
 test('the job from the landing page is measured when the tool opens, and not nested', async () => {
@@ -482,8 +482,8 @@ test('the job from the landing page is measured when the tool opens, and not nes
   const { services } = await openTool();
   await waitFor(() => expect(runView()).toBe('measured'));
   expect(textField()).toHaveValue('HARBOR');
-  expect(services.asked.measure).toMatchObject([{ rows: [{ text: 'HARBOR' }] }]);
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.measure).toMatchObject([{ rows: [{ text: 'HARBOR' }] }]);
+  expect(services.requests.nest).toEqual([]);
   // Figures without sheets depend on no sheet: they stay good when nesting is on.
   expect(await screen.findByRole('switch', { name: 'Nest on sheets' })).toBeChecked();
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();

@@ -407,15 +407,15 @@ test('a late sample does not replace a chosen picture', async () => {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const asked = jest.fn();
+  const requested = jest.fn();
   globalThis.fetch = (async (...request: Parameters<typeof fetch>) => {
     if (request[0] !== samplePicture) return answered(...request);
-    asked();
+    requested();
     await arrived;
     return { ok: true, blob: async () => new Blob([pngBytes], { type: 'image/png' }) };
   }) as typeof fetch;
   await user.click(screen.getByRole('button', { name: 'Try a sample' }));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requested).toHaveBeenCalledTimes(1);
   await choose(user, ring());
   await screen.findByText('Good for cutting');
   await act(async () => {

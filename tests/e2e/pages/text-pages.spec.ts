@@ -12,28 +12,28 @@ const header = (page: Page) => page.getByRole('banner').getByRole('navigation', 
 const entries = (page: Page) => header(page).getByRole('link').allTextContents();
 
 /** Returns the page's requests from opening until the network is idle. */
-async function askedFor(page: Page, address: string): Promise<{ kind: string; path: string }[]> {
-  const asked: { kind: string; path: string }[] = [];
+async function requestsOf(page: Page, address: string): Promise<{ kind: string; path: string }[]> {
+  const requests: { kind: string; path: string }[] = [];
   const note = (request: { resourceType: () => string; url: () => string }) =>
-    asked.push({ kind: request.resourceType(), path: new URL(request.url()).pathname });
+    requests.push({ kind: request.resourceType(), path: new URL(request.url()).pathname });
   page.on('request', note);
   await page.goto(address, { waitUntil: 'networkidle' });
   page.off('request', note);
-  return asked;
+  return requests;
 }
 
 for (const address of textPages) {
   test(`${address} has no script but the framework's and its error page's, and sends no request`, async ({ page }) => {
-    const asked = await askedFor(page, address);
+    const requests = await requestsOf(page, address);
     const { framework, errorPage } = builtScripts()!;
     const isOneOf = (files: readonly string[], path: string) => files.some((file) => path.endsWith(`/${file}`));
-    const scripts = asked.filter(({ kind }) => kind === 'script').map(({ path }) => path);
+    const scripts = requests.filter(({ kind }) => kind === 'script').map(({ path }) => path);
     const others = scripts.filter((path) => !isOneOf(framework, path) && !isOneOf(errorPage, path));
     expect(others).toEqual([]);
     for (const path of scripts.filter((script) => isOneOf(errorPage, script))) {
       expect((await (await page.request.get(path)).body()).length).toBeLessThan(mostErrorPageBytes);
     }
-    expect(asked.filter(({ kind }) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
+    expect(requests.filter(({ kind }) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
   });
 
   test(`the header of ${address} comes from the server, for visitors and for signed-in users`, async ({

@@ -130,10 +130,10 @@ test('the client measures, nests, follows, stops and downloads the zip; every re
   expect(operations.listRuns.answer.schema.parse(listed)).toEqual(listed);
   expect(listed).toMatchObject({ runs: [{ runId, kind: 'nest', state: 'done', charged: true }], nextCursor: null });
   const { placements } = run.layout!;
-  const laid = await shop.changeLayout(runId, {
+  const changed = await shop.changeLayout(runId, {
     placements: [{ ...placements[0]!, pinned: true }, ...placements.slice(1)],
   });
-  expect(operations.layByHand.answer.schema.parse(laid)).toMatchObject({ collisions: [] });
+  expect(operations.layByHand.answer.schema.parse(changed)).toMatchObject({ collisions: [] });
   expect(await shop.run(runId)).toMatchObject({ handMade: true, goOns: { freeLeft: 5 } });
   const zip = await shop.download(runId);
   expect(String.fromCharCode(...zip.slice(0, 2))).toBe('PK');

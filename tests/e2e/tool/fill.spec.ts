@@ -35,8 +35,8 @@ test('a row that fills two sheets improves its count, and table, usage and zip h
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   await expectView(page, 'nested');
   const usage = page.getByRole('region', { name: 'Material usage' });
-  const said = /(\d+) fit(?:; no more than (\d+) can\.|, and no more can\.)/.exec((await usage.textContent()) ?? '');
-  const placed = Number(said![1]);
+  const summary = /(\d+) fit(?:; no more than (\d+) can\.|, and no more can\.)/.exec((await usage.textContent()) ?? '');
+  const placed = Number(summary![1]);
   // Two sheets of 48 x 96 hold 4 x 9 discs of 10 in each, at the least.
   expect(placed).toBeGreaterThanOrEqual(72);
   await expect(page.getByRole('cell', { name: String(placed), exact: true }).first()).toBeVisible();

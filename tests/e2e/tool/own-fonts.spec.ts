@@ -139,13 +139,13 @@ test('a row in the shop’s own font is drawn in the browser with the server’s
   const file = await fontFile('Sign Grotesk', 'Regular');
   await chooseFiles(page).setInputFiles(file);
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
+    if (request.url().includes('/api/')) requests.push(request.url());
   });
   await textField(page).pressSequentially('Bakery & Co');
   await expect(page.getByText(/^Overall/)).toBeVisible();
-  expect(asked.filter((url) => url.endsWith('/api/lettering'))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith('/api/lettering'))).toEqual([]);
 
   await page.getByRole('button', { name: /^Preview/ }).click();
   const here = await page.getByRole('img', { name: 'Bakery & Co' }).locator('path').getAttribute('d');
@@ -206,22 +206,22 @@ test('live text of a drawing is set in the shop’s own font that it names, in S
 });
 
 /** Records the fonts that the page loads for drawing, and its requests to the server about lettering. */
-function letteringOf(page: Page): { faces: string[]; asked: string[] } {
-  const seen = { faces: [] as string[], asked: [] as string[] };
+function letteringOf(page: Page): { faces: string[]; requests: string[] } {
+  const seen = { faces: [] as string[], requests: [] as string[] };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/\.(otf|ttf)$/.test(pathname)) seen.faces.push(pathname.replace(/^.*\//, '').replace(/\..*\./, '.'));
-    if (pathname.startsWith('/api/lettering')) seen.asked.push(pathname);
+    if (pathname.startsWith('/api/lettering')) seen.requests.push(pathname);
   });
   return seen;
 }
 
 test('a row in a listed font is drawn in the browser with the server’s outlines', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
-  const { faces, asked } = letteringOf(page);
+  const { faces, requests } = letteringOf(page);
   await page.route('**/api/lettering', (route) => route.abort());
   await openTool(page);
-  expect([faces, asked]).toEqual([[], []]);
+  expect([faces, requests]).toEqual([[], []]);
   const face = page.waitForResponse(/TeXGyreHeros/);
   await textField(page).pressSequentially('Bakery & Co');
   await expect(page.getByText(/^Overall/)).toBeVisible();
@@ -254,12 +254,12 @@ test('a row in a listed font is drawn in the browser with the server’s outline
 test('the server draws a listed font if the operator has its original', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   await page.route('**/api/lettering/originals', (route) => route.fulfill({ json: { originals: ['Arial'] } }));
-  const { faces, asked } = letteringOf(page);
+  const { faces, requests } = letteringOf(page);
   await openTool(page);
   await textField(page).pressSequentially('Bakery & Co');
   await expect(page.getByText(/^Overall/)).toBeVisible();
   await textField(page).fill('OPEN');
-  await expect.poll(() => asked.filter((path) => path === '/api/lettering').length).toBeGreaterThan(1);
-  expect(asked.filter((path) => path === '/api/lettering/originals')).toHaveLength(1);
+  await expect.poll(() => requests.filter((path) => path === '/api/lettering').length).toBeGreaterThan(1);
+  expect(requests.filter((path) => path === '/api/lettering/originals')).toHaveLength(1);
   expect(faces).toEqual([]);
 });

@@ -52,21 +52,21 @@ test('a run of nearly the same job states that it started from the last layout, 
   page,
 }) => {
   const summary = page.getByRole('region', { name: 'Material usage' });
-  const said = summary.getByText(/ Started from your last layout\.$/);
+  const notice = summary.getByText(/ Started from your last layout\.$/);
   await addFile(page, 'brackets.svg', brackets);
   await page.locator('#file-quantity').fill('12');
   await textField(page).fill('BAKERY & COFFEE');
   await leastEffort(page);
   await run(page);
   await expectView(page, 'nested');
-  await expect(said).toBeHidden();
+  await expect(notice).toBeHidden();
 
   await textField(page).press('Enter');
   await textField(page, 2).fill('I');
   await page.getByLabel('Height (in)', { exact: true }).nth(1).fill('1');
   await run(page);
   await expect(page.getByText('Done in', { exact: false })).toBeVisible();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
 
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: /Download all/ }).click();
@@ -76,7 +76,7 @@ test('a run of nearly the same job states that it started from the last layout, 
 
   await page.reload();
   await expect(page.getByText('Restored your last job.')).toBeVisible();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
 });
 
 test('a part larger than the sheet is listed with a sufficient sheet, on screen and in the zip; the others are placed', async ({
@@ -85,8 +85,8 @@ test('a part larger than the sheet is listed with a sufficient sheet, on screen 
   await addFile(page, 'panel.svg', partlyTooLarge);
   await run(page);
   await expectView(page, 'partly placed');
-  const said = '1 part is larger than the sheet: panel (110.0 x 110.0 in). Use a sheet at least 111.0 x 111.0 in.';
-  await expect(page.getByText(said)).toBeVisible();
+  const notice = '1 part is larger than the sheet: panel (110.0 x 110.0 in). Use a sheet at least 111.0 x 111.0 in.';
+  await expect(page.getByText(notice)).toBeVisible();
   await expect(credits(page, CREDITS - 1)).toBeVisible();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: /Download all/ }).click();

@@ -33,7 +33,7 @@ const pointOn = (part: Locator): Promise<Point> =>
       const y = top + (height * (Math.floor(index / steps) + 0.5)) / steps;
       if (document.elementFromPoint(x, y)?.closest('[data-part-index]') === element) return { x, y };
     }
-    throw new Error('The part lies nowhere on top.');
+    throw new Error('No point of the part is on top.');
   });
 
 const drawn = async (scene: Locator) => (await scene.locator('svg').first().boundingBox())!;
@@ -119,7 +119,7 @@ test('while parts can be moved, a finger on a part moves it, a finger beside the
   await fingers(line, [beside], [{ x: beside.x + 40, y: beside.y + 10 }]);
   await expect.poll(async () => (await drawn(scene)).x - picture.x).toBeCloseTo(40, -1);
 
-  const lies = (await part.boundingBox())!;
+  const unzoomed = (await part.boundingBox())!;
   const on = await pointOn(part);
   await fingers(
     line,
@@ -129,5 +129,5 @@ test('while parts can be moved, a finger on a part moves it, a finger beside the
       { x: on.x - 90, y: on.y },
     ],
   );
-  await expect.poll(async () => (await part.boundingBox())!.width / lies.width).toBeCloseTo(2, 0);
+  await expect.poll(async () => (await part.boundingBox())!.width / unzoomed.width).toBeCloseTo(2, 0);
 });

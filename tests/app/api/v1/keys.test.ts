@@ -16,9 +16,9 @@ const key = makeApiKey();
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
 const HOUR_MS = 3600_000;
 
-type Asked = { path: string; body: unknown; cookie: string | undefined };
+type BackendRequest = { path: string; body: unknown; cookie: string | undefined };
 let server: Server;
-let asked: Asked[] = [];
+let requests: BackendRequest[] = [];
 /** Response of the backend to every key; null accepts it. */
 let verdict: { status: number; code: string } | null = null;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      asked.push({ path: request.url!, body: withFields(body, request), cookie: request.headers.cookie });
+      requests.push({ path: request.url!, body: withFields(body, request), cookie: request.headers.cookie });
       reply.writeHead(verdict?.status ?? 200, { 'content-type': 'application/json' });
       reply.end(verdict ? JSON.stringify({ error: { code: verdict.code, message: 'No.' } }) : '{"ok":true}');
     });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   verdict = null;
 });
 afterAll(() => {
@@ -86,12 +86,12 @@ test.each([
 ])('%s %s: forwards the key and the request to the backend', async (method, path, body, backendPath, data) => {
   const response = method === 'GET' ? await get(path) : await post(path, body);
   expect(await response.json()).toEqual({ ok: true });
-  expect(asked).toEqual([{ path: backendPath, body: { data, session: { token: key } }, cookie: undefined }]);
+  expect(requests).toEqual([{ path: backendPath, body: { data, session: { token: key } }, cookie: undefined }]);
 });
 
 test('requests the balance with the key alone', async () => {
   expect((await get('/credits')).status).toBe(200);
-  expect(asked[0]).toMatchObject({ path: '/user/remaining_credits', body: { token: key } });
+  expect(requests[0]).toMatchObject({ path: '/user/remaining_credits', body: { token: key } });
 });
 
 describe('rejects missing, misplaced and malformed keys before calling the backend', () => {
@@ -129,7 +129,7 @@ describe('rejects missing, misplaced and malformed keys before calling the backe
     expect(error.code).toBe(code);
     expect(error.message).not.toContain('\n');
     expect(JSON.stringify(error).toLowerCase()).not.toContain(key.slice(0, 20).toLowerCase());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -143,7 +143,7 @@ test('accepts cross-site calls with a key and ignores cookies', async () => {
   expect(response.status).toBe(200);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
-  expect(asked[0]!.cookie).toBeUndefined();
+  expect(requests[0]!.cookie).toBeUndefined();
   // The session cookie is not accepted as a key.
   expect(await codeOf(await get('/credits', elsewhere))).toBe('api_key_missing');
 });
@@ -159,7 +159,7 @@ test("rejects keys at the screen's addresses, with a message that names the API"
     code: 'api_key_misplaced',
     message: 'API keys are for the addresses below /api/v1.',
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
 ])('%s is refused with %i %s', async (path, status, code) => {
   const response = await get(path);
   expect([response.status, await codeOf(response)]).toEqual([status, code]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('rejects other methods with an error of the API', async () => {
@@ -186,7 +186,7 @@ test('rejects other methods with an error of the API', async () => {
 
 test('rejects a body with a content type other than JSON', async () => {
   expect((await post('/measurements', {}, { 'content-type': 'text/plain' })).status).toBe(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 describe('guesses of keys', () => {
@@ -209,7 +209,7 @@ describe('guesses of keys', () => {
       const statuses = [];
       for (let nth = 0; nth < 40; nth++) statuses.push((await from('198.51.100.1', revoked)).status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-      expect(asked).toHaveLength(10);
+      expect(requests).toHaveLength(10);
       verdict = null;
       expect((await from('198.51.100.1', key)).status).toBe(200);
     }));
@@ -219,7 +219,7 @@ describe('guesses of keys', () => {
       verdict = { status: 401, code: 'api_key_unknown' };
       let last: Response | undefined;
       for (let nth = 0; nth < 40; nth++) last = await from('198.51.100.2', makeApiKey());
-      expect(asked).toHaveLength(30);
+      expect(requests).toHaveLength(30);
       expect(last!.status).toBe(429);
       expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0);
       verdict = null;
@@ -264,7 +264,7 @@ describe('methods', () => {
   ])('%s %s is rejected with the methods of that address', async (method, path, allow) => {
     const response = await by(method, path);
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each(['/credits', `/runs/${runId}`, `/runs/${runId}/events`, `/runs/${runId}/export`])(
@@ -273,7 +273,7 @@ describe('methods', () => {
       const [whole, head] = [await by('GET', path), await by('HEAD', path)];
       expect([head.status, await head.text()]).toEqual([200, '']);
       expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'));
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     },
   );
 
@@ -325,7 +325,7 @@ test.each([
     const response = await POST(new Request(`${siteUrl}/api/v1/measurements`, init));
     expect([response.status, await codeOf(response)]).toEqual([400, 'bad_request']);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('accepts one JSON value for any division into chunks, with escapes, brackets and commas in strings, and whitespace', () => {

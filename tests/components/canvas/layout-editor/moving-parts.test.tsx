@@ -41,14 +41,14 @@ afterEach(() => {
 const goOns = { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' };
 
 async function nested(
-  answer: (asked: ManualLayoutRequest) => ManualLayoutAnswer | Error,
+  answer: (request: ManualLayoutRequest) => ManualLayoutAnswer | Error,
   { goOns: left = goOns as GoOns, services = recordedServices() } = {},
 ) {
   const checked: ManualLayoutRequest[] = [];
   services.run.snapshot = async () => ({ goOns: left }) as RunSnapshot;
-  services.run.checkLayout = async (asked) => {
-    checked.push(asked);
-    const given = answer(asked);
+  services.run.checkLayout = async (request) => {
+    checked.push(request);
+    const given = answer(request);
     if (given instanceof Error) throw given;
     return given;
   };
@@ -67,8 +67,8 @@ async function nested(
   return { ...opened, checked, press, pressAll };
 }
 
-const accepted = (asked: ManualLayoutRequest): ManualLayoutAnswer => ({
-  layout: { ...layout, placements: asked.placements, usage: 3.5 },
+const accepted = (request: ManualLayoutRequest): ManualLayoutAnswer => ({
+  layout: { ...layout, placements: request.placements, usage: 3.5 },
   collisions: [],
   goOns,
 });
@@ -82,7 +82,7 @@ test('a part moved by key is checked by the server, counted, and continued from 
   expect(await screen.findByText('Checked and saved. No collisions.')).toBeInTheDocument();
   expect(screen.getAllByText('3.5 sheets')[0]).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue nesting around 1 pinned part' }));
-  const { goOn } = services.asked.nest.at(-1)!;
+  const { goOn } = services.requests.nest.at(-1)!;
   expect(goOn).toMatchObject({ free: true, placements: checked[0]!.placements });
 });
 
@@ -130,7 +130,7 @@ test('states the cost of a continuation before it starts', async () => {
   const { user, services } = await nested(accepted, { goOns: null });
   expect(await screen.findByText('Continuing uses 1 credit.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue nesting' }));
-  expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: false });
+  expect(services.requests.nest.at(-1)!.goOn).toMatchObject({ free: false });
 });
 
 test('a subscriber sees no cost of a continuation and can start it', async () => {
@@ -140,5 +140,5 @@ test('a subscriber sees no cost of a continuation and can start it', async () =>
   const { user } = await nested(accepted, { goOns: null, services });
   await user.click(screen.getByRole('button', { name: 'Continue nesting' }));
   expect(screen.queryByText(/^Going on/)).not.toBeInTheDocument();
-  expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: true });
+  expect(services.requests.nest.at(-1)!.goOn).toMatchObject({ free: true });
 });

@@ -162,7 +162,7 @@ test('the tab order is preserved when Run is replaced by its stop buttons, and b
   await user.tab();
   expect(screen.getByRole('button', { name: 'Stop and keep this' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(services.asked.stop).toHaveLength(1);
+  expect(services.requests.stop).toHaveLength(1);
   await send(...wholeRun.slice(6));
   await user.tab();
   expect(runButton()).toHaveFocus();

@@ -48,12 +48,12 @@ test('builds no request that the server rejects, for any stored value', () => {
   const odd = fc.anything({
     values: [fc.constantFrom('bw', 'color', 'stacked', 1, 300, -1, 2.5, null, true), fc.string()],
   });
-  const kept = fc.oneof(
+  const stored = fc.oneof(
     fc.anything(),
     fc.record(Object.fromEntries(Object.keys(initialTraceForm).map((name) => [name, odd]))),
   );
   fc.assert(
-    fc.property(kept, (value) => {
+    fc.property(stored, (value) => {
       const built = buildTrace(readTraceForm(value));
       expect(!built.ok || previewRequest.safeParse({ picture: source, ...built.request }).success).toBe(true);
     }),
