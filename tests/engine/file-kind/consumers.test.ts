@@ -108,7 +108,7 @@ test.each(files.filter(([kind]) => isRead(kind, 'trace')))(
   },
 );
 
-test('the converter rejects what is no PDF, AI or DXF in the words of its kind', async () => {
+test('the converter rejects a file other than PDF, AI or DXF with the sentence of its kind', async () => {
   await fc.assert(
     fc.asyncProperty(content, async (text) => {
       const bytes = bytesOf(text);

@@ -211,7 +211,7 @@ describe('outlines', () => {
   });
 });
 
-test('stretches a letter with a very different published width up to the limit, and its side bearings take the rest', () => {
+test('stretches a letter with a very different published width up to the limit, and changes its side bearings by the rest', () => {
   const advances = new Map(
     [...'ABCDEFGH'].map((letter) => [letter, letter === 'A' ? 1400 : letter === 'B' ? 700 : 1000]),
   );

@@ -95,7 +95,7 @@ test.each<[string, string, number]>([
     `${lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Encoding: br, gzip', 'Content-Length: 2', CLOSE)}hi`,
     400,
   ],
-])('%s is refused before any handler, with one line and its reason', async (_, request, status) => {
+])('rejects %s before any handler, with one line and its reason', async (_, request, status) => {
   const answer = await send(await listening(), request);
   expect(statusOf(answer)).toBe(status);
   expect(answer).toMatch(/"error":\{"code":"\w+","message":"[^"]+","requestId":"[\w-]+"\}/);
@@ -151,7 +151,7 @@ test.each<[string, string, { text: string; everyMs: number } | undefined, string
     { text: 'X-A: b\r\n', everyMs: 20 },
     ['headers too slow'],
   ],
-])('who sends %s is not waited for', async (_, text, drip, reasons) => {
+])('disconnects a client that sends %s', async (_, text, drip, reasons) => {
   const answer = await send(await listening({ patience: QUICK }), text, drip);
   expect(answer).toContain('HTTP/1.1 408 Request Timeout');
   expect(refused).toEqual(reasons);

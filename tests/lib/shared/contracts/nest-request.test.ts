@@ -67,7 +67,7 @@ test.each([
   expect(refused(['a', 'file'], { file })).toEqual(reserved);
 });
 
-test('an offcut is one piece unless a count says otherwise, and any other size is unlimited', () => {
+test('an offcut without a count is one piece, and any other size is unlimited', () => {
   const { count: _count, ...uncounted } = entry;
   const countOf = (rest: object) => nestRequest.parse({ ...base, stock: [{ ...uncounted, ...rest }] }).stock![0]!.count;
   expect([{ remnant: true }, { remnant: true, count: null }, { remnant: true, count: 3 }, {}].map(countOf)).toEqual([

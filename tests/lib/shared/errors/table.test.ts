@@ -14,6 +14,6 @@ test('an error without its own sentence has the one of the table', () => {
   expect(new AppError('file_empty').status).toBe(422);
 });
 
-test('names inherited from Object are no error codes', () => {
+test('names inherited from Object are not error codes', () => {
   expect(isErrorCode('toString')).toBe(false);
 });
