@@ -1,13 +1,20 @@
+import { findIdiomTitles, findIdiomWords, isDocument, VAGUE } from './idiom-findings.ts';
+
 /** Signs of private idiom that can be counted. Each count may only fall. */
-export const rules = ['clauseComment', 'vagueVerb', 'duplicateExport', 'private'] as const;
+export const rules = [
+  'clauseComment',
+  'vagueVerb',
+  'idiomTitle',
+  'idiomDocument',
+  'duplicateExport',
+  'private',
+] as const;
 type Rule = (typeof rules)[number];
 export type Finding = { readonly rule: Rule; readonly file: string; readonly line: number; readonly text: string };
 export type Source = { readonly file: string; readonly text: string };
 
 const COMMENT = /\/\*([\s\S]*?)\*\/|(?<=^|[\s;{}(,])\/\/([^\n]*)/g;
 const CLAUSE = /^(?:What|How|Whether|Of|Where|Which|Who|Whose|Whoever)\b/;
-const VAGUE =
-  /(?<!-)\b(?:tell(?:s|ing)?|told|say(?:s|ing)?|said|ask(?:s|ed|ing)?|keep(?:s|ing)?|kept|takes?|taken|took|taking|gives?|given|gave|giving|lies?|lay|lying|stands?|standing|stood|go(?:es)? on|going on|went on|look(?:s|ed|ing)?)\b(?!-)/gi;
 const EXPORT = /^export (?:async )?(?:function|const|class|type|interface|enum) (\w+)/gm;
 const PRIVATE = /^\s+private (?!\w+:)/gm;
 
@@ -18,13 +25,20 @@ const packageOf = (file: string): string => /^packages\/[^/]+/.exec(file)?.[0] ?
 
 /** Returns all findings in the sources; names exported twice count among the product files of one package only. */
 export function findStyle(sources: readonly Source[], isProduct: (file: string) => boolean): Finding[] {
-  return [...sources.flatMap(findInFile), ...findDuplicateExports(sources.filter(({ file }) => isProduct(file)))];
+  return [
+    ...sources.flatMap(findInFile),
+    ...findDuplicateExports(sources.filter(({ file }) => !isDocument(file) && isProduct(file))),
+  ];
 }
 
 function findInFile({ file, text }: Source): Finding[] {
   const findings: Finding[] = [];
   const add = (rule: Rule, at: number, found: string) =>
     findings.push({ rule, file, line: text.slice(0, at).split('\n').length, text: found });
+  for (const idiom of isDocument(file) ? findIdiomWords(text) : findIdiomTitles(file, text)) {
+    add(idiom.rule, idiom.index, idiom.text);
+  }
+  if (isDocument(file)) return findings;
   for (const match of text.matchAll(COMMENT)) {
     const body = (match[1] ?? match[2] ?? '').replaceAll(/^[\s*]+/gm, '').trim();
     const isContinued = match[2] !== undefined && /(?:^|\n)[ \t]*\/\/[^\n]*\n[ \t]*$/.test(text.slice(0, match.index));
