@@ -60,7 +60,7 @@ const content = fc.oneof(
   fc.uint8Array({ maxLength: 60 }).map((bytes) => String.fromCharCode(...bytes)),
 );
 
-test('the screen and the reader of drawings reject the same files in the same words', () => {
+test('the screen and the drawing reader reject the same files with the same message', () => {
   fc.assert(
     fc.property(content, fc.constantFrom('a.svg', 'a.eps'), (text, name) => {
       const bytes = bytesOf(text);
@@ -85,7 +85,7 @@ test.each(files.filter(([kind]) => isRead(kind, 'measure')))('the screen accepts
   expect(checkFile({ name, size: bytes.length }, bytes.subarray(0, identifyingBytes)).ok).toBe(true);
 });
 
-test('the screen and the server reject the same pictures in the same words', () => {
+test('the screen and the server reject the same pictures with the same message', () => {
   fc.assert(
     fc.property(content, (text) => {
       const bytes = bytesOf(text);

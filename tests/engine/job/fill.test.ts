@@ -296,10 +296,10 @@ test('reports that a copy needing more sheets than available does not fit', () =
 });
 
 test.each([
-  ['without turns a grid is all there is, and it is said', 'none', { widthIn: 48, heightIn: 24 }, 5, 3, 63, 63],
+  ['a grid without rotation reaches the bound', 'none', { widthIn: 48, heightIn: 24 }, 5, 3, 63, 63],
   ['a grid with spacing and margin', 'none', { widthIn: 21.5, heightIn: 12 }, 4, 2, 20, 20],
   ['half turns change nothing', '180', { widthIn: 24, heightIn: 24 }, 11, 7, 6, 6],
-  ['a quarter turn fills what is left of the sheet', '90', { widthIn: 11.25, heightIn: 8 }, 3, 7, 3, 3],
+  ['a quarter turn fills the rest of the sheet', '90', { widthIn: 11.25, heightIn: 8 }, 3, 7, 3, 3],
   ['two blocks side by side, one of them turned', '90', { widthIn: 7.4, heightIn: 5.4 }, 2, 4, 3, 3],
 ] as const)('%s', (_, rotation, sheet, width, height, count, most) => {
   const { placed, atMost } = filled(rectangle(width, height), sheet, {

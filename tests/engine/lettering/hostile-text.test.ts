@@ -93,7 +93,7 @@ describe('rejections name the fault', () => {
     expect(refusal(named('skin tone'))).toContain('“👍🏽”');
   });
 
-  test('names invisible characters by their number', () => {
+  test('names characters that cannot be displayed by their number', () => {
     expect(refusal(named('nul'))).toContain('(U+0000)');
     expect(refusal(named('lone high surrogate'))).toContain('(U+D83D)');
     expect(refusal('a\ufffe')).toContain('(U+FFFE)');

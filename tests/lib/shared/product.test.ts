@@ -19,7 +19,7 @@ function proseOf(file: string): string {
 /** Patterns of figures from lib/shared/product.ts and lib/shared/limits.ts that are written out instead of imported. */
 const bareFigures: readonly [name: string, figure: RegExp][] = [
   [
-    'hours that results are kept',
+    'hours of storage of results',
     new RegExp(`\\b(${product.resultHours}|${product.pendingRequestHours}) ?hours\\b`, 'i'),
   ],
   ['free credits', new RegExp(`\\b(${product.freeCredits}|ten) (free )?(nesting )?(credits|runs)\\b`, 'i')],

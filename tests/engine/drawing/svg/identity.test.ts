@@ -56,7 +56,7 @@ const namedGroups: [program: string, content: string, names: readonly string[] |
   ['a named group of Inkscape', `<g inkscape:label="Holes" id="g12">${path}</g>`, ['Holes']],
   ['a copy in a group', `<defs><g id="b">${path}</g></defs><g id="a"><use href="#b"/></g>`, ['a', 'b']],
   ['no name', `<g>${path}</g>`, undefined],
-  ['a layer, which is no group', `<g inkscape:groupmode="layer" inkscape:label="Cut">${path}</g>`, undefined],
+  ['a layer, which is not a group', `<g inkscape:groupmode="layer" inkscape:label="Cut">${path}</g>`, undefined],
   ['many groups', `${'<g id="x">'.repeat(40)}${path}${'</g>'.repeat(40)}`, Array.from({ length: 8 }, () => 'x')],
 ];
 test.each(namedGroups)('retains the names of groups: %s', (_program, content, names) => {

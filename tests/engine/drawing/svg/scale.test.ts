@@ -316,7 +316,7 @@ test('a physical size in a style is exact; a percentage in a style does not over
 });
 
 test.each([
-  ['a data-name that is no layer', '<g id="cut" data-name="other"><rect width="96" height="96"/></g>'],
+  ['a data-name that is not a layer', '<g id="cut" data-name="other"><rect width="96" height="96"/></g>'],
   ['a data-name on a shape', '<rect id="Layer_1" data-name="Layer 1" width="96" height="96"/>'],
   ['a layer inside of a group', '<g><g id="Layer_1" data-name="Layer 1"><rect width="96" height="96"/></g></g>'],
 ])('does not detect Illustrator from %s', (_, content) => {

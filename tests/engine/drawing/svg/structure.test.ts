@@ -257,7 +257,7 @@ const page = '<div xmlns="http://www.w3.org/1999/xhtml">Words</div>';
 const foreign: [name: string, content: string][] = [
   ['as it is', `<foreignObject x="1" y="2" width="3" height="4">${page}</foreignObject>`],
   [
-    'that asks for web pages',
+    'that requires web pages',
     `<foreignObject requiredExtensions="http://www.w3.org/1999/xhtml" x="1" y="2" width="3" height="4">${page}</foreignObject>`,
   ],
   ['alone in a switch', `<switch><foreignObject x="1" y="2" width="3" height="4">${page}</foreignObject></switch>`],

@@ -49,7 +49,7 @@ test('returns a request with its file in another tab of the browser', async () =
   expect(taken).toEqual({ ...asked, fileLost: false });
 });
 
-test('deletes a request older than a day', async () => {
+test('does not return a request older than a day', async () => {
   await saveInitialRequest(asked, { session: sessionStorage, store, nowMs });
   const later = nowMs + product.pendingRequestHours * 3_600_000 + 1;
   expect(await takeInitialRequest({ session: sessionStorage, store, nowMs: later })).toBeNull();

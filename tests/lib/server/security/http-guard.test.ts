@@ -104,7 +104,7 @@ test.each<[string, string, number]>([
   expect(refused).toHaveLength(1);
 });
 
-test('rejects HEAD without a body', async () => {
+test('responds to a rejected HEAD request without a body', async () => {
   const answer = await send(await listening(), lines('HEAD /home HTTP/1.1', 'Host: a b', CLOSE));
   expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/);
 });

@@ -34,7 +34,11 @@ test.each([
     { ...manual, placements: Array.from({ length: limits.filledPieces + 1 }, () => placed) },
     'A layout can have up to 10000 pieces.',
   ],
-  ['a place that is no number', withPlace({ xIn: NaN }), 'A part is too far from any sheet. Move it onto a sheet.'],
+  [
+    'a position that is not a number',
+    withPlace({ xIn: NaN }),
+    'A part is too far from any sheet. Move it onto a sheet.',
+  ],
   ['a place without end', withPlace({ yIn: Infinity }), 'A part is too far from any sheet. Move it onto a sheet.'],
   ['a place beyond all sheets', withPlace({ yIn: 1e300 }), 'A part is too far from any sheet. Move it onto a sheet.'],
   ['an absurd turn', withPlace({ angleDeg: -1e300 }), 'A part can be rotated by up to 3600 degrees.'],

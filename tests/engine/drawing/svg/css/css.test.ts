@@ -68,10 +68,10 @@ const orders: [name: string, style: string, attributes: string, expected: string
   ['an important rule beats inline', 'rect{fill:red !important}', 'style="fill:blue"', '#ff0000'],
   ['important inline beats all', '#s{fill:red!important}', 'style="fill:blue ! important"', '#0000ff'],
   ['a broken declaration is skipped alone', 'rect{fill;stroke:;fill:red;:x}', '', '#ff0000'],
-  ['a value that is no color leaves the old one', '', 'fill="red" style="fill:nonsense"', '#ff0000'],
+  ['an invalid color retains the previous one', '', 'fill="red" style="fill:nonsense"', '#ff0000'],
   ['rules for print do not apply', '@media print{rect{fill:red}}', '', '#000000'],
   ['rules for screens apply', '@media screen{rect{fill:red}}', '', '#ff0000'],
-  ['other at-rules are stepped over', '@font-face{font-family:x;src:url("a;}b")} rect{fill:red}', '', '#ff0000'],
+  ['other at-rules are skipped', '@font-face{font-family:x;src:url("a;}b")} rect{fill:red}', '', '#ff0000'],
   ['a missing closing brace ends with the sheet', 'rect{fill:red', '', '#ff0000'],
 ];
 for (const [name, style, attributes, expected] of orders) {

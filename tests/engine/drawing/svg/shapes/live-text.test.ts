@@ -45,7 +45,7 @@ test('omits a text completely when one of its fonts is missing', () => {
 
 const placed: [name: string, content: string, expected: number[]][] = [
   ['spans follow each other', '<text x="0">A<tspan fill="red">B</tspan>C</text>', [0, 5, 10]],
-  ['dx shifts what follows', '<text x="0">A<tspan dx="2">B</tspan></text>', [0, 7]],
+  ['dx shifts the following text', '<text x="0">A<tspan dx="2">B</tspan></text>', [0, 7]],
   ['a list of x places letters one by one', '<text x="0 20 40">ABC</text>', [0, 20, 40]],
   ['an anchor in the middle', '<text x="50" text-anchor="middle">AB</text>', [45]],
   ['an anchor at the end', '<text x="50" text-anchor="end">AB</text>', [40]],
@@ -55,7 +55,7 @@ const placed: [name: string, content: string, expected: number[]][] = [
     [45, 55],
   ],
   [
-    'what follows letter spacing stands behind it',
+    'text after letter spacing starts at its end',
     '<text x="0" letter-spacing="3">AB<tspan dx="1">C</tspan></text>',
     [0, 17],
   ],
