@@ -1,4 +1,4 @@
-/** What a program does with a file: measures and nests it, converts it to SVG, or traces it. */
+/** Task that a file is added for: to be measured and nested, converted to SVG, or traced. */
 export type FilePurpose = 'measure' | 'convert' | 'trace';
 
 export const fileKinds = [
