@@ -14,6 +14,9 @@ test.each([
   ["const url = 'https://told.example/What';", []],
   ['class A {\n  private count = 0;\n}', ['private 2']],
   ['type A = {\n  private: string;\n};', []],
+  ["const factor = unit === 'mm' ? 25.4 : 1;", ['comparedChoice 1']],
+  ["\nif (rule !== 'bounding_box') return;", ['comparedChoice 2']],
+  ["switch (unit) {\n  case 'mm':\n}", []],
 ])('%j', (text, expected) => expect(found(text)).toEqual(expected));
 
 /** Returns a call whose title the check of this repository does not read as a title. */
