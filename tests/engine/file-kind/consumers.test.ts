@@ -6,6 +6,7 @@ import { openVectorFile } from '#engine/convert/open-vector-file.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { fileKinds, isRead, rejectionOf, type FileKind } from '#engine/file-kind/file-kinds.ts';
 import { identifyFile, identifyingBytes } from '#engine/file-kind/identify-file.ts';
+import { runs } from '#harness/depth.ts';
 import { checkPicture } from '#lib/browser/picture/check-picture.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -76,6 +77,7 @@ test('the screen and the drawing reader reject the same files with the same mess
         message: sentence,
       });
     }),
+    { numRuns: runs(200) },
   );
 });
 
@@ -98,6 +100,7 @@ test('the screen and the server reject the same pictures with the same message',
         message: sentence,
       });
     }),
+    { numRuns: runs(200) },
   );
 });
 
@@ -119,6 +122,7 @@ test('the converter rejects a file other than PDF, AI or DXF with the sentence o
         message: rejectionOf(kind, 'convert'),
       });
     }),
+    { numRuns: runs(200) },
   );
 });
 
