@@ -15,11 +15,11 @@ const longestName = 200;
 
 /** Checks a chosen file and reads it as a data URL. A compressed SVG is unpacked, for the preview and the page size. */
 export async function readFile(chosen: File): Promise<ReadFile> {
-  const chosenHead = await headOf(chosen);
+  const chosenHead = await bytesOf(chosen.slice(0, identifyingBytes));
   const isPacked = fileTypeOf(chosen.name) === 'SVG' && identifyFile(chosenHead) === 'gzip';
-  const unpacked = isPacked ? await unpackGzip(chosen, limits.fileBytes) : null;
+  const unpacked = isPacked ? await unpackGzip(await bytesOf(chosen), limits.fileBytes) : null;
   const file = unpacked === null ? chosen : new File([unpacked], chosen.name);
-  const check = checkFile(file, unpacked === null ? chosenHead : await headOf(file));
+  const check = checkFile(file, unpacked?.subarray(0, identifyingBytes) ?? chosenHead);
   if (!check.ok) return check;
   try {
     // A new blob, because the type reported by the system may be missing or wrong.
@@ -32,8 +32,9 @@ export async function readFile(chosen: File): Promise<ReadFile> {
   }
 }
 
-async function headOf(file: File): Promise<Uint8Array> {
-  return new Uint8Array(await readAs(file.slice(0, identifyingBytes), 'bytes').catch(() => new ArrayBuffer(0)));
+/** Returns the bytes; none if the file cannot be read. */
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readAs(file, 'bytes').catch(() => new ArrayBuffer(0)));
 }
 
 let lastRead = { content: '', text: '' };

@@ -1,9 +1,18 @@
 /** Unpacks a gzip file. Returns null when it is damaged, when the browser cannot unpack it, or when it has more than `maxBytes` unpacked. */
-export async function unpackGzip(packed: Blob, maxBytes: number): Promise<Blob | null> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+export async function unpackGzip(
+  packed: Uint8Array<ArrayBuffer>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const pieces: Uint8Array[] = [];
   let size = 0;
   try {
-    const reader = packed.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+    const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        controller.enqueue(packed);
+        controller.close();
+      },
+    });
+    const reader = source.pipeThrough(new DecompressionStream('gzip')).getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length;
       if (size > maxBytes) {
@@ -15,5 +24,11 @@ export async function unpackGzip(packed: Blob, maxBytes: number): Promise<Blob |
   } catch {
     return null;
   }
-  return new Blob(pieces);
+  const unpacked = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    unpacked.set(piece, at);
+    at += piece.length;
+  }
+  return unpacked;
 }

@@ -69,7 +69,7 @@ test.each([
   ['half a page', ['plate.pdf', '--page', '1.5'], 2, 'a whole number'],
   ['an unknown unit', ['plate.dxf', '--unit', 'px'], 2, '--unit is one of mm, in, cm'],
   ['a protected PDF without its password', ['protected.pdf'], 1, 'protected with a password'],
-  ['an SVG', ['logo.svg'], 1, 'This is an SVG, which is measured as it is'],
+  ['an SVG', ['logo.svg'], 1, 'This is an SVG. It is measured as it is'],
 ])('rejects %s with a message, and writes nothing', async (_name, [name, ...options], code, words) => {
   rmSync(file('out.svg'), { force: true });
   const { status, stderr } = await convert(name!, ...options);

@@ -34,8 +34,8 @@ async function textOf(content: string): Promise<string> {
   const body = content.slice(comma + 1);
   if (!content.slice(0, comma).endsWith(';base64')) return decodeURIComponent(body);
   const bytes = bytesOfDataUrl(content);
-  const unpacked = identifyFile(bytes) === 'gzip' ? await unpackGzip(new Blob([bytes]), limits.fileBytes) : null;
-  return decoded(unpacked === null ? bytes : new Uint8Array(await unpacked.arrayBuffer()));
+  const unpacked = identifyFile(bytes) === 'gzip' ? await unpackGzip(bytes, limits.fileBytes) : null;
+  return decoded(unpacked ?? bytes);
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { svgText } from '#components/upload/read-file.ts';
+import { readFile, svgText } from '#components/upload/read-file.ts';
 
 test('a data URL decodes to its text, for any characters and any sequence of files', () => {
   fc.assert(
@@ -24,4 +25,11 @@ test('a large file is decoded once for repeated requests', () => {
   for (let times = 0; times < 5; times++) svgText(content);
   globalThis.atob = real;
   expect(decoded).toBe(1);
+});
+
+test('an SVG compressed with gzip is read as its text', async () => {
+  const text = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const read = await readFile(new File([new Uint8Array(gzipSync(text))], 'plate.svg'));
+  expect(read).toMatchObject({ ok: true, file: { fileType: 'SVG', sizeBytes: text.length } });
+  expect(read.ok && svgText(read.file.content)).toBe(text);
 });
