@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobFile } from '#engine';
-import { identifyFile } from '#engine/drawing/identify-file.ts';
+import { identifyFile } from '#engine/file-kind/identify-file.ts';
 import { EngineError } from '@measurement-nesting/curves';
 import { drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';

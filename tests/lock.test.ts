@@ -8,7 +8,7 @@ const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8
   packages: Record<string, LockEntry>;
 };
 
-test('the lock file names the binaries of every platform, so that npm ci works everywhere', () => {
+test('the lock file lists the binaries of every platform for npm ci', () => {
   const names = new Set(Object.keys(lock.packages).map((key) => key.slice(key.lastIndexOf('node_modules/') + 13)));
   const missing = Object.entries(lock.packages).flatMap(([key, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})

@@ -83,6 +83,11 @@ const rules: readonly Rule[] = [
     reason: 'choices of the engine are defined once, by the engine',
   },
   {
+    from: 'lib/shared/drawing/file-kind.ts',
+    mayImport: ['engine/file-kind/'],
+    reason: 'kinds of files are defined once, by the engine',
+  },
+  {
     from: 'lib/shared/zones/',
     mayImport: ['lib/shared/', 'packages/nesting/src/model/'],
     reason: 'exclusion zones are checked by the rules of the engine',
@@ -250,7 +255,7 @@ const layeredFolders: readonly {
     folder: 'engine/',
     layers: [
       ['version.ts'],
-      ['font-file', 'model', 'format'],
+      ['file-kind', 'font-file', 'model', 'format'],
       ['drawing'],
       ['convert', 'lettering'],
       ['measure'],

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { feetText, fractionText, nearestFraction, tapeDenominators } from '#lib/shared/calculators/fractions.ts';
 import { readLength } from '#lib/shared/calculators/read-typed.ts';
 import { formatNumber, formatPlain } from '#lib/shared/format.ts';
-import { mmPerInch } from '#lib/shared/units.ts';
+import { mmPerInch, unitNamed } from '#lib/shared/units.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
 import { CalculatorLayout } from './calculator-layout.tsx';
@@ -24,7 +24,7 @@ const exactIn = 1e-9;
 export function FractionsAndMm({ children }: { children: ReactNode }) {
   const shared = useSharedValues(anchor, beginning);
   const { values, set } = shared;
-  const length = readLength('Length', values.length, { min: 0, max: 100_000 }, values.bare === 'mm' ? 'mm' : 'in');
+  const length = readLength('Length', values.length, { min: 0, max: 100_000 }, unitNamed(values.bare));
   const tape = tapeDenominators.find((denominator) => `${denominator}` === values.tape) ?? 32;
   return (
     <CalculatorLayout
@@ -43,7 +43,7 @@ export function FractionsAndMm({ children }: { children: ReactNode }) {
           <CalculatorChoice
             id={`${anchor}-bare`}
             label="Without a unit it is in"
-            value={values.bare === 'mm' ? 'mm' : 'in'}
+            value={unitNamed(values.bare)}
             choices={bareChoices}
             onChange={(value) => set('bare', value)}
           />

@@ -13,6 +13,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { lengthMessages, rowField, trackingMessage } from '#lib/browser/draft/build-request.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { hasLines, readLines, readSpacing } from '#lib/browser/draft/row-spacing.ts';
+import { spacingFields } from '#lib/shared/lettering/spacing-fields.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { heightRuleChoices, spacingChoices } from '#lib/shared/presets.ts';
 
@@ -123,8 +124,8 @@ type Range = { min: number; max: number };
 const inPercent = ({ min, max }: Range) => ({ range: { min: min * 100, max: max * 100 }, unit: 'percent' as const });
 
 function spacingRange(rule: RowForm['spacingRule']) {
-  if (rule === 'percent') return inPercent(limits.tracking);
-  return { range: rule === 'gaps' ? limits.gapIn : limits.trackingIn, unit: 'in' as const };
+  const { range, isShare } = spacingFields[rule];
+  return isShare ? inPercent(range) : { range, unit: 'in' as const };
 }
 
 type AmountFieldProps = {

@@ -2,7 +2,7 @@ import { isSameRequest } from '#lib/browser/draft/build-request.ts';
 import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
 import { formatCount, formatLengthWithUnit, formatNumber, formatSeconds } from '#lib/shared/format.ts';
 import { rotationChoices } from '#lib/shared/presets.ts';
-import { mmPerInch, type LengthUnit } from '#lib/shared/units.ts';
+import { toUnit, type LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { usageWords } from '#lib/shared/stock-usage.ts';
 import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
@@ -277,10 +277,9 @@ export function tooLargeText(
   return `${what}${why}: ${shown.join(', ')}${more}. ${advice}`;
 }
 
-const inUnit = (inches: number, unit: LengthUnit): number => (unit === 'mm' ? inches * mmPerInch : inches);
-const tenths = (inches: number, unit: LengthUnit): string => formatNumber(inUnit(inches, unit), 1);
+const tenths = (inches: number, unit: LengthUnit): string => formatNumber(toUnit(inches, unit), 1);
 const tenthsUp = (inches: number, unit: LengthUnit): string =>
-  formatNumber(Math.ceil(inUnit(inches, unit) * 10 - 1e-6) / 10, 1);
+  formatNumber(Math.ceil(toUnit(inches, unit) * 10 - 1e-6) / 10, 1);
 
 /** Formats a question about an implausible width: 'Is this really 0.38 in wide?'; null when the width is plausible. */
 export function unlikelyWidthText(widthIn: number, unit: LengthUnit): string | null {

@@ -46,5 +46,11 @@ const sizeText = ({ widthText, heightText }: Pick<SheetForm, 'widthText' | 'heig
 function lengthText(typed: string, unit: LengthUnit): string {
   const parsed = parseLength(typed);
   if (!parsed.ok) return '?';
-  return formatPlain(unit === 'mm' ? Math.round(parsed.inches * mmPerInch * 10) / 10 : parsed.inches);
+  return shownSide[unit](parsed.inches);
 }
+
+/** Inches as typed, millimeters to 0.1. */
+const shownSide: Readonly<Record<LengthUnit, (inches: number) => string>> = {
+  in: (inches) => formatPlain(inches),
+  mm: (inches) => formatPlain(Math.round(inches * mmPerInch * 10) / 10),
+};

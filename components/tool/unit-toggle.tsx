@@ -1,12 +1,13 @@
 'use client';
 
 import { cn } from '#lib/browser/class-names/cn.ts';
-import type { LengthUnit } from '#lib/shared/units.ts';
+import { lengthUnits, type LengthUnit } from '#lib/shared/units.ts';
 
-const choices: readonly { unit: LengthUnit; name: string; /** Name on small screens. */ short?: string }[] = [
-  { unit: 'in', name: 'Inches', short: 'in' },
-  { unit: 'mm', name: 'mm' },
-];
+const names: Readonly<Record<LengthUnit, { name: string; /** Name on small screens. */ short?: string }>> = {
+  in: { name: 'Inches', short: 'in' },
+  mm: { name: 'mm' },
+};
+const choices = lengthUnits.map((unit) => ({ unit, ...names[unit] }));
 
 /**
  * Selects the unit of displayed results and sizes. Inputs are in inches and accept other units when the unit is typed.

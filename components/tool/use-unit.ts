@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useState } from 'react';
-import type { LengthUnit } from '#lib/shared/units.ts';
+import { unitNamed, type LengthUnit } from '#lib/shared/units.ts';
 
 const key = 'display-unit';
 
@@ -27,7 +27,7 @@ export function useUnit(): [LengthUnit, (unit: LengthUnit) => void] {
 
 function readStoredUnit(): LengthUnit {
   try {
-    return window.localStorage.getItem(key) === 'mm' ? 'mm' : 'in';
+    return unitNamed(window.localStorage.getItem(key));
   } catch {
     return 'in';
   }

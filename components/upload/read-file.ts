@@ -1,6 +1,9 @@
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
-import { checkFile, sniffBytes, type Refusal } from './check-file.ts';
 import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
+import { unpackGzip } from '#lib/browser/unpack-gzip.ts';
+import { identifyFile, identifyingBytes } from '#lib/shared/drawing/file-kind.ts';
+import { limits } from '#lib/shared/limits.ts';
+import { checkFile, fileTypeOf, type Refusal } from './check-file.ts';
 
 export type ReadFile =
   | { ok: true; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
@@ -10,10 +13,13 @@ const mimeTypes = { SVG: 'image/svg+xml', EPS: 'application/postscript' } as con
 /** Maximum length of a file name in a request; a longer name retains its end with the extension. */
 const longestName = 200;
 
-/** Checks a chosen file and reads it as a data URL. */
-export async function readFile(file: File): Promise<ReadFile> {
-  const head = new Uint8Array(await readAs(file.slice(0, sniffBytes), 'bytes').catch(() => new ArrayBuffer(0)));
-  const check = checkFile(file, head);
+/** Checks a chosen file and reads it as a data URL. A compressed SVG is unpacked, for the preview and the page size. */
+export async function readFile(chosen: File): Promise<ReadFile> {
+  const chosenHead = await bytesOf(chosen.slice(0, identifyingBytes));
+  const isPacked = fileTypeOf(chosen.name) === 'SVG' && identifyFile(chosenHead) === 'gzip';
+  const unpacked = isPacked ? await unpackGzip(await bytesOf(chosen), limits.fileBytes) : null;
+  const file = unpacked === null ? chosen : new File([unpacked], chosen.name);
+  const check = checkFile(file, unpacked?.subarray(0, identifyingBytes) ?? chosenHead);
   if (!check.ok) return check;
   try {
     // A new blob, because the type reported by the system may be missing or wrong.
@@ -24,6 +30,11 @@ export async function readFile(file: File): Promise<ReadFile> {
     const help = 'It may have been moved or is open elsewhere. Choose it again.';
     return { ok: false, refusal: { title: 'The file could not be read', help } };
   }
+}
+
+/** Returns the bytes; none if the file cannot be read. */
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readAs(file, 'bytes').catch(() => new ArrayBuffer(0)));
 }
 
 let lastRead = { content: '', text: '' };

@@ -4,7 +4,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { TINY_IN } from '#lib/shared/contracts/model.ts';
 import { formatPlain } from '#lib/shared/format.ts';
-import { mmPerInch } from '#lib/shared/units.ts';
+import { toUnit } from '#lib/shared/units.ts';
 
 /**
  * Checkbox that excludes tiny holes. Loops where an outline crosses itself count as holes for pierces and for the cut
@@ -13,7 +13,7 @@ import { mmPerInch } from '#lib/shared/units.ts';
 export function TinyHolesBox({ leaveOut, onChange }: { leaveOut: boolean; onChange: (leaveOut: boolean) => void }) {
   const unit = use(UnitOnDisplay);
   // The limit is exact, 1.27 mm, and not rounded to 1.3 mm like lengths.
-  const limit = formatPlain(unit === 'in' ? TINY_IN : TINY_IN * mmPerInch);
+  const limit = formatPlain(toUnit(TINY_IN, unit));
   return (
     <Label className="min-h-6 pointer-coarse:min-h-11">
       <Checkbox checked={leaveOut} onCheckedChange={onChange} />

@@ -2,7 +2,8 @@ import { EngineError } from '@measurement-nesting/curves';
 import type { ReadOptions, VectorFile } from '@measurement-nesting/curves/drawing';
 import { openDxf } from '@measurement-nesting/dxf-outlines';
 import { openPdf } from '@measurement-nesting/pdf-outlines';
-import { type FileKind, identifyFile } from '../drawing/identify-file.ts';
+import { isRead, rejectionOf } from '../file-kind/file-kinds.ts';
+import { identifyFile } from '../file-kind/identify-file.ts';
 
 export type OpenOptions = ReadOptions & {
   /** Sets the text of a DXF, and that of a PDF in fonts that are not in the file: required, so that no caller loses it. */
@@ -20,7 +21,6 @@ export type OpenOptions = ReadOptions & {
  */
 export async function openVectorFile(bytes: Uint8Array, options: OpenOptions): Promise<VectorFile> {
   const most = options.limits?.fileBytes ?? Infinity;
-  if (bytes.length === 0) throw new EngineError('file_empty', 'The file is empty. Export the drawing again.');
   if (bytes.length > most) {
     const mb = (count: number) => (count / (1024 * 1024)).toFixed(1);
     throw new EngineError(
@@ -29,35 +29,11 @@ export async function openVectorFile(bytes: Uint8Array, options: OpenOptions): P
     );
   }
   const kind = identifyFile(bytes);
-  if (kind === 'pdf') return openPdf(bytes, options);
-  if (kind === 'dxf') return openDxf(bytes, options);
-  throw new EngineError('file_type_unknown', sentenceFor(kind, options.fileName));
+  if (isRead(kind, 'convert')) return { pdf: openPdf, dxf: openDxf }[kind](bytes, options);
+  if (kind === 'empty') throw new EngineError('file_empty', rejectionOf(kind, 'convert'));
+  const isOldIllustrator = kind === 'eps' && /\.ai$/i.test(options.fileName);
+  throw new EngineError('file_type_unknown', isOldIllustrator ? OLD_ILLUSTRATOR : rejectionOf(kind, 'convert'));
 }
 
-function sentenceFor(kind: FileKind, fileName: string): string {
-  if (kind === 'eps' && /\.ai$/i.test(fileName)) {
-    return 'This Illustrator file has no PDF content, as in versions before 9. In Illustrator choose File > Save As > Adobe Illustrator and check Create PDF Compatible File, or save it as EPS and add it under File Upload.';
-  }
-  switch (kind) {
-    case 'svg':
-    case 'gzip':
-    case 'eps':
-      return `This is an ${kind === 'eps' ? 'EPS' : 'SVG'}, which is measured as it is. Add it under File Upload.`;
-    case 'dwg':
-      return 'This is a DWG. In its program choose Save As and select DXF.';
-    case 'corel':
-      return 'This is a CorelDRAW file. In CorelDRAW choose File > Export and select PDF or SVG.';
-    case 'png':
-    case 'jpeg':
-    case 'gif':
-    case 'webp':
-    case 'bmp':
-    case 'tiff':
-    case 'psd':
-      return 'This is a picture made of dots. Trace it with the image vectorizer.';
-    case 'zip':
-      return 'This is a zip archive. Unpack it and add the file inside.';
-    default:
-      return 'This is neither PDF, AI nor DXF. In the program it comes from, choose Save As or Export and select one of them.';
-  }
-}
+const OLD_ILLUSTRATOR =
+  'This Illustrator file has no PDF content, as in versions before 9. In Illustrator choose File > Save As > Adobe Illustrator and check Create PDF Compatible File, or save it as EPS and add it under File Upload.';

@@ -1,6 +1,7 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { readEps } from '@measurement-nesting/postscript';
-import { identifyFile, type FileKind } from './identify-file.ts';
+import { isRead, rejectionOf } from '../file-kind/file-kinds.ts';
+import { identifyFile } from '../file-kind/identify-file.ts';
 import { cutKnockouts } from './knockouts/cut-knockouts.ts';
 import { inflateGzip } from './inflate-gzip.ts';
 import { defaultReadLimits, type Drawing, type ReadOptions } from '@measurement-nesting/curves/drawing';
@@ -28,49 +29,17 @@ function readShapes(bytes: Uint8Array, options: ReadOptions): Drawing {
     );
   }
   const kind = identifyFile(bytes);
-  if (kind === 'svg') return readSvg(bytes, options);
-  if (kind === 'eps') return readEps(bytes, options);
-  if (kind === 'gzip') {
-    const unpacked = inflateGzip(bytes, limits.unpackedBytes);
-    const inner = identifyFile(unpacked);
-    if (inner === 'svg') return readSvg(unpacked, options);
-    throw new EngineError('file_type_unknown', `This compressed file contains no SVG. ${sentenceFor(inner)}`);
+  if (!isRead(kind, 'measure')) {
+    throw new EngineError(kind === 'empty' ? 'file_empty' : 'file_type_unknown', rejectionOf(kind, 'measure'));
   }
-  if (kind === 'empty') throw new EngineError('file_empty', 'The file is empty. Export the drawing again.');
-  throw new EngineError('file_type_unknown', sentenceFor(kind));
+  if (kind === 'eps') return readEps(bytes, options);
+  return readSvg(kind === 'gzip' ? unpackedSvg(bytes, limits.unpackedBytes) : bytes, options);
 }
 
-const saveAs = 'In the program it comes from, choose Save As or Export and select SVG or EPS.';
-const trace =
-  'It is a picture made of dots, with no outlines to measure. Trace it first (More Tools), then send the SVG.';
-
-function sentenceFor(kind: FileKind): string {
-  switch (kind) {
-    case 'eps':
-      return 'It is an EPS file: send it unpacked.';
-    case 'pdf':
-      return 'This is a PDF. In Illustrator choose File > Save As > SVG.';
-    case 'html':
-      return 'This is a web page, not an SVG. Save the drawing itself, not the page that shows it.';
-    case 'png':
-    case 'jpeg':
-    case 'gif':
-    case 'webp':
-    case 'bmp':
-    case 'tiff':
-      return `This is a ${kind.toUpperCase()} picture. ${trace}`;
-    case 'psd':
-      return `This is a Photoshop file. ${trace}`;
-    case 'zip':
-      return 'This is a zip archive. Unpack it and send the drawing inside.';
-    case 'dxf':
-    case 'dwg':
-      return `This is a ${kind.toUpperCase()} file. ${saveAs}`;
-    case 'corel':
-      return `This is a CorelDRAW file. ${saveAs}`;
-    case 'xml':
-      return `This is an XML file, but its first element is not an SVG drawing. ${saveAs}`;
-    default:
-      return `This is neither SVG nor EPS. ${saveAs}`;
-  }
+function unpackedSvg(bytes: Uint8Array, limitBytes: number): Uint8Array {
+  const unpacked = inflateGzip(bytes, limitBytes);
+  const kind = identifyFile(unpacked);
+  if (kind === 'svg') return unpacked;
+  const reason = isRead(kind, 'measure') ? 'Unpack it and send the drawing inside.' : rejectionOf(kind, 'measure');
+  throw new EngineError('file_type_unknown', `This compressed file contains no SVG. ${reason}`);
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Shape } from '@measurement-nesting/curves/drawing';
+import type { HeightRule } from '../model/answer.ts';
 import { fontSentence, isYourFile } from '../model/font-sentence.ts';
 import { type Affine, type Box, EngineError, transformContour } from '@measurement-nesting/curves';
 import type { FontLibrary } from './fonts/font-library.ts';
@@ -64,14 +65,28 @@ const substituted = (message: string | null): Diagnostic | null =>
 
 const groupKey = (index: number): string => `letter-${index + 1}`;
 
+type MeasuredHeight = {
+  readonly units: (face: Face, inkOf: () => Box) => number;
+  /** True for a height of the face, false for one of the text. */
+  readonly isOfFace: boolean;
+};
+const heightRules: Readonly<Record<HeightRule, MeasuredHeight>> = {
+  cap: { units: (face) => face.capHeight, isOfFace: true },
+  x: { units: (face) => face.xHeight, isOfFace: true },
+  overall: {
+    units: (_face, inkOf) => {
+      const { minY, maxY } = inkOf();
+      return maxY - minY;
+    },
+    isOfFace: false,
+  },
+};
+
 /** Returns the length in font units that becomes `heightIn`. The height of the ink does not depend on the space between letters. */
 function ruledUnits(row: TextRow, face: Face, inkOf: () => Box): number {
-  if (row.heightRule === 'overall') {
-    const { minY, maxY } = inkOf();
-    return maxY - minY;
-  }
-  const height = row.heightRule === 'x' ? face.xHeight : face.capHeight;
-  if (height === 0) {
+  const { units, isOfFace } = heightRules[row.heightRule ?? 'cap'];
+  const height = units(face, inkOf);
+  if (isOfFace && height === 0) {
     throw new EngineError(
       'text_unsupported',
       `${face.name} has no letters that a letter height can be measured on. Set the height from tallest to lowest point.`,
@@ -102,8 +117,8 @@ function letterShape({ text, contours, stretch, x, y }: OutlinedLetter, index: n
 
 /** Returns the notice on the height that a row is sized by if its face has no capital H, otherwise null. */
 function heightNotice({ heightRule }: TextRow, { name, heightSource: source }: Face): Diagnostic | null {
-  if (heightRule === 'overall' || source.from === 'none' || (source.from === 'letter' && source.letter === 'H'))
-    return null;
+  const { isOfFace } = heightRules[heightRule ?? 'cap'];
+  if (!isOfFace || source.from === 'none' || (source.from === 'letter' && source.letter === 'H')) return null;
   const height =
     source.from === 'table'
       ? 'the height of a capital that the font file states'

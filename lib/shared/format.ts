@@ -1,4 +1,4 @@
-import { mmPerInch, type LengthUnit } from './units.ts';
+import { mmPerInch, toUnit, type LengthUnit } from './units.ts';
 
 /** Formats numbers for display. Values are rounded here only and are exact everywhere else. */
 
@@ -37,9 +37,19 @@ function withCommas(value: number, places: number): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
+const lengthPlaces: Readonly<Record<LengthUnit, number>> = { in: 2, mm: 1 };
+const longUnits: Readonly<Record<LengthUnit, { readonly name: string; readonly length: number }>> = {
+  in: { name: 'ft', length: 12 },
+  mm: { name: 'm', length: 1000 },
+};
+const areaUnits: Readonly<Record<LengthUnit, { readonly name: string; readonly perInch: number }>> = {
+  in: { name: 'sq in', perInch: 1 },
+  mm: { name: 'sq cm', perInch: mmPerInch / 10 },
+};
+
 /** Returns a length without its unit, in the displayed unit: inches to 2 places, millimeters to 1. */
 export function formatLength(inches: number, unit: LengthUnit = 'in'): string {
-  return unit === 'in' ? formatNumber(inches) : formatNumber(inches * mmPerInch, 1);
+  return formatNumber(toUnit(inches, unit), lengthPlaces[unit]);
 }
 
 export function formatLengthWithUnit(inches: number, unit: LengthUnit = 'in'): string {
@@ -48,7 +58,8 @@ export function formatLengthWithUnit(inches: number, unit: LengthUnit = 'in'): s
 
 /** Returns '51.20 ft' or '15.61 m', for long totals. */
 export function formatLongLength(inches: number, unit: LengthUnit = 'in'): string {
-  return unit === 'in' ? `${formatNumber(inches / 12)} ft` : `${formatNumber((inches * mmPerInch) / 1000)} m`;
+  const { name, length } = longUnits[unit];
+  return `${formatNumber(toUnit(inches, unit) / length)} ${name}`;
 }
 
 /** Returns '52.10 x 49.00', without unit. */
@@ -58,7 +69,8 @@ export function formatSize(widthIn: number, heightIn: number, unit: LengthUnit =
 
 /** Returns '370.25 sq in' or '2,388.71 sq cm'. */
 export function formatArea(areaSqIn: number, unit: LengthUnit = 'in'): string {
-  return unit === 'in' ? `${formatNumber(areaSqIn)} sq in` : `${formatNumber(areaSqIn * (mmPerInch / 10) ** 2)} sq cm`;
+  const { name, perInch } = areaUnits[unit];
+  return `${formatNumber(areaSqIn * perInch ** 2)} ${name}`;
 }
 
 /** Returns a number without trailing zeros or commas: '48', '57.6', '0.1875'. */

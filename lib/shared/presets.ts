@@ -1,4 +1,4 @@
-import { effortSeconds, type CostRule } from './product.ts';
+import { costRules, effortSeconds, type CostRule } from './product.ts';
 
 /** Presets of sheets and machines (docs/product-rules.md, Sheets and machines). Inches; width is drawn horizontally. */
 
@@ -117,12 +117,13 @@ export const rotationChoices = [
   { value: 'any', name: 'Any angle', short: 'any angle' },
 ] as const;
 
+const costRuleNames: Readonly<Record<CostRule, string>> = {
+  whole_sheets: 'Whole sheets to buy',
+  used_share: 'Used share, up to the cut-off',
+  bounding_box: 'Box around the parts',
+};
 /** Cost rules in the order of the menu; the search minimizes the cost under the chosen one. */
-export const costRuleChoices = [
-  { value: 'whole_sheets', name: 'Whole sheets to buy' },
-  { value: 'used_share', name: 'Used share, up to the cut-off' },
-  { value: 'bounding_box', name: 'Box around the parts' },
-] as const satisfies readonly { value: CostRule; name: string }[];
+export const costRuleChoices = costRules.map((value) => ({ value, name: costRuleNames[value] }));
 
 export const keepTogetherChoices = [
   { value: 'piece', name: 'Move pieces separately' },

@@ -3,12 +3,23 @@
  * `1ft 6in`, `305mm`, `30.5 cm`, `1 m`.
  */
 
-export type LengthUnit = 'in' | 'mm';
+/** Units of sizes on display. */
+export const lengthUnits = ['in', 'mm'] as const;
+export type LengthUnit = (typeof lengthUnits)[number];
 /** Unit of a number without one. */
 export type BareUnit = LengthUnit | 'ft';
 
 export const mmPerInch = 25.4;
 const inchesPerFoot = 12;
+export const unitNames: Readonly<Record<LengthUnit, string>> = { in: 'inches', mm: 'millimeters' };
+const perInch: Readonly<Record<LengthUnit, number>> = { in: 1, mm: mmPerInch };
+
+/** Converts inches to a unit. */
+export const toUnit = (inches: number, unit: LengthUnit): number => inches * perInch[unit];
+
+/** Returns the unit with this name; inches for other texts and null. */
+export const unitNamed = (name: string | null | undefined): LengthUnit =>
+  lengthUnits.find((unit) => unit === name) ?? 'in';
 
 /** Inches per unit, by every spelling accepted. */
 const unitInches: Record<string, number> = {
@@ -52,7 +63,7 @@ const piece = /^(?:(\d+)(?:\s+|\s*-\s*)(\d+)\s*\/\s*(\d+)|(\d+)\s*\/\s*(\d+)|(\d
 export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength {
   let rest = normalize(typed);
   if (rest === '') return { ok: false };
-  const plain = unit === 'in' && /^(\d+(\.\d*)?|\.\d+)$/.test(rest);
+  const plain = unitInches[unit] === 1 && /^(\d+(\.\d*)?|\.\d+)$/.test(rest);
   let inches = 0;
   let smallestSoFar = Infinity;
   while (rest !== '') {

@@ -46,7 +46,7 @@ const leastLeftoverIn = limits.stock.sideIn.min;
 
 /** Returns '48 x 58.57', rounded down like every size of an offcut. */
 export function offcutSizeText({ widthIn, heightIn }: SheetSize, unit: LengthUnit = 'in'): string {
-  return `${down(widthIn, unit)} x ${down(heightIn, unit)}`;
+  return `${down[unit](widthIn)} x ${down[unit](heightIn)}`;
 }
 
 /** Returns inches rounded down to 0.01, with a tolerance for rounding errors. */
@@ -54,10 +54,11 @@ export function wholeHundredths(inches: number): number {
   return Math.floor(inches * 100 + dust) / 100;
 }
 
-function down(inches: number, unit: LengthUnit): string {
-  if (unit === 'mm') return formatPlain(Math.floor(inches * mmPerInch + dust), 0);
-  return formatPlain(wholeHundredths(inches), 2);
-}
+/** Sides rounded down: to 0.01 in, or whole millimeters. */
+const down: Readonly<Record<LengthUnit, (inches: number) => string>> = {
+  in: (inches) => formatPlain(wholeHundredths(inches), 2),
+  mm: (inches) => formatPlain(Math.floor(inches * mmPerInch + dust), 0),
+};
 
 function amount(full: number, percent: number): string {
   if (full === 0) return `${percent}% of one sheet`;

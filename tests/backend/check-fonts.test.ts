@@ -17,29 +17,29 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a broken licensed font stops the start and is named', async () => {
+test('a damaged font file stops the start and is named', async () => {
   const file = path.join(folder, 'gotham.ttf');
   await copyFile(arimo, file);
   await truncate(file, 20_000);
   await expect(checkFonts(folder, log)).rejects.toThrow(/^The backend cannot start:\n- .*gotham\.ttf/);
 });
 
-test('a folder that is not there stops the start', async () => {
+test('a missing folder stops the start', async () => {
   await expect(checkFonts(path.join(folder, 'none'), log)).rejects.toThrow(/^The backend cannot start:\n- .*FONTS_DIR/);
 });
 
-test('a whole font that is none of the list is said, and the start goes on', async () => {
+test('a valid font that is not in the list is logged and does not stop the start', async () => {
   await copyFile(arimo, path.join(folder, 'arimo.ttf'));
   await checkFonts(folder, log);
   expect(warnings).toHaveLength(1);
 });
 
-test('the listed fonts whose originals are there are told', async () => {
+test('returns the listed fonts whose originals are present', async () => {
   await writeFile(path.join(folder, 'scan.ttf'), renamed(await readFile(arimo), 'Gotham', 'Book'));
   expect(await checkFonts(folder, log)).toEqual(['Gotham']);
 });
 
-test('without a folder nothing is opened', async () => {
+test('opens nothing without a folder', async () => {
   expect(await checkFonts(undefined, log)).toEqual([]);
   expect(warnings).toEqual([]);
 });

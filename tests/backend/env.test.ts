@@ -10,7 +10,7 @@ const good = {
   BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
 };
 
-test('five values are enough; the rest has defaults', () => {
+test('five values are sufficient; the others have defaults', () => {
   expect(readEnv(good)).toMatchObject({ ROLE: 'all', BACKEND_HOST: '127.0.0.1', BACKEND_PORT: 8787 });
 });
 
@@ -18,14 +18,14 @@ test('empty optional values count as missing', () => {
   expect(readEnv({ ...good, STRIPE_SECRET_KEY: '', FONTS_DIR: '' })).not.toHaveProperty('STRIPE_SECRET_KEY', '');
 });
 
-test('every fault is named at once', () => {
+test('names all errors at once', () => {
   const faulty = () => readEnv({ ROLE: 'boss', BACKEND_PORT: 'x', DATABASE_URL: 'mysql://x', SUPABASE_URL: 'ftp://x' });
   for (const name of ['ROLE', 'BACKEND_PORT', 'DATABASE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SITE_URL']) {
     expect(faulty).toThrow(name);
   }
 });
 
-test('the database is one of the faults: its certificate authority, its sslmode, too few connections for the role', () => {
+test('reports errors of the database: its certificate authority, its sslmode, too few connections for the role', () => {
   const faulty = (more: object) => () => readEnv({ ...good, ...more });
   expect(faulty({ DATABASE_CA: '/nowhere/ca.crt', ROLE: 'all', DB_POOL: '2' })).toThrow(
     /DB_POOL must be at least 3[^]*ca\.crt/,
@@ -34,7 +34,7 @@ test('the database is one of the faults: its certificate authority, its sslmode,
   expect(readEnv({ ...good, ROLE: 'worker', DB_POOL: '2' }).connections).toEqual({ calls: 0, work: 1, queue: 1 });
 });
 
-test("billing's faults stand beside the others, and a mismatch of key and host refuses to start", () => {
+test('reports errors of billing with the others, including a key that does not match its host', () => {
   const billing = {
     STRIPE_SECRET_KEY: 'sk_live_x1',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -51,7 +51,7 @@ test("billing's faults stand beside the others, and a mismatch of key and host r
   expect(mismatch).toThrow('ROLE');
 });
 
-test('unlimited nesting for everybody is for sites without Stripe', () => {
+test('allows unlimited nesting only without Stripe', () => {
   const billing = { STRIPE_SECRET_KEY: 'sk_live_x1', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_ID: 'price_x' };
   const unlimited = { ...good, FREE_PLAN: 'unlimited', NODE_ENV: 'test' };
   expect(readEnv(unlimited).FREE_PLAN).toBe('unlimited');
@@ -60,28 +60,28 @@ test('unlimited nesting for everybody is for sites without Stripe', () => {
   expect(() => readEnv({ ...good, FREE_PLAN: 'free' })).toThrow('FREE_PLAN must be credits or unlimited');
 });
 
-test.each(['all', 'api', undefined])('as %s it does not start without the secret, however the rest is set', (ROLE) => {
+test.each(['all', 'api', undefined])('role %s requires the secret in every environment', (ROLE) => {
   for (const BACKEND_SECRET of ['', undefined, 'short', 'x'.repeat(31)]) {
     expect(() => readEnv({ ...good, ROLE, BACKEND_SECRET, NODE_ENV: 'production' })).toThrow('BACKEND_SECRET');
     expect(() => readEnv({ ...good, ROLE, BACKEND_SECRET, NODE_ENV: 'development' })).toThrow('BACKEND_SECRET');
   }
 });
 
-test('a worker, which listens nowhere, needs none', () => {
+test('a worker requires no secret because it does not listen', () => {
   expect(readEnv({ ...good, BACKEND_SECRET: undefined, ROLE: 'worker' }).BACKEND_SECRET).toBeUndefined();
 });
 
 test.each(['0.0.0.0', '::', '8.8.8.8', '172.32.0.1', '100.64.0.1', '2001:db8::1', '::ffff:8.8.8.8'])(
-  'it listens on %s for nobody',
+  'rejects the host %s',
   (BACKEND_HOST) => expect(() => readEnv({ ...good, BACKEND_HOST })).toThrow('BACKEND_HOST'),
 );
 
 test.each(['127.0.0.1', '127.8.8.8', '::1', '10.1.2.3', '172.31.255.1', '192.168.0.9', 'fd12::1', 'backend.internal'])(
-  'it listens on %s',
+  'accepts the host %s',
   (BACKEND_HOST) => expect(readEnv({ ...good, BACKEND_HOST })).toMatchObject({ BACKEND_HOST }),
 );
 
-test('a name is taken for what it stands for', async () => {
+test('resolves a name to a private address', async () => {
   expect(isPrivate((await privateAddress('localhost'))!)).toBe(true);
   expect(await privateAddress('203.0.113.5')).toBeNull();
 });

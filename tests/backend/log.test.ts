@@ -15,7 +15,7 @@ const keys =
   'authorization Authorization cookie token access_token refreshToken code password newPassword secret client_secret key apikey apiKey email userEmail session content text input data headers'.split(
     ' ',
   );
-test.each(keys)('the value of the field %s is never written', (key) => {
+test.each(keys)('never writes the value of the field %s', (key) => {
   expect(written({ [key]: SECRET })).not.toContain(SECRET);
   expect(written({ request: { list: [{ [key]: { inner: SECRET } }] } })).not.toContain(SECRET);
 });
@@ -32,7 +32,7 @@ const texts = [
   `sent to ${SECRET}@example.com`,
   `data:image/svg+xml;base64,${Buffer.from(SECRET).toString('base64')}`,
 ];
-test.each(texts)('secrets inside texts are taken out: %#', (text) => {
+test.each(texts)('removes secrets from texts: %#', (text) => {
   const encoded = Buffer.from(SECRET).toString('base64');
   for (const line of [written({ message: text }), written({ error: new Error(text) }), written({ detail: [text] })]) {
     expect(line).not.toContain(SECRET);
@@ -41,7 +41,7 @@ test.each(texts)('secrets inside texts are taken out: %#', (text) => {
   }
 });
 
-test('every entry is one line, whatever is in it', () => {
+test('writes every entry as one line, regardless of its content', () => {
   const line = written({ message: 'a\nb\r\n\u2028c', size: 3n, bytes: new Uint8Array(10), nothing: null });
   expect(line).not.toContain('\n');
   expect(JSON.parse(line)).toMatchObject({
@@ -53,7 +53,7 @@ test('every entry is one line, whatever is in it', () => {
   });
 });
 
-test('endless nesting and long texts are cut', () => {
+test('truncates circular objects and long texts', () => {
   const loop: Record<string, unknown> = {};
   loop.self = loop;
   expect(written({ loop, long: 'x'.repeat(100_000) }).length).toBeLessThan(5_000);

@@ -47,7 +47,7 @@ const row = { id: 'r1', text: 'Sign', font: 'Arial', size: 6 };
 const sheet = { widthIn: 48, heightIn: 24 };
 
 test(
-  'a ring of 10 and 5 in measures 15 pi, outer and inner told apart',
+  'measures a ring of 10 and 5 in as 15 pi, and distinguishes outer and inner',
   async () => {
     const userId = await database.addUser();
     const response = await program.call(userId, '/api/measurements', { file, rows: [row] });
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'lettering is drawn row by row; a row that cannot be says why',
+  'draws lettering row by row and reports the error of a row that cannot be drawn',
   async () => {
     const userId = await database.addUser();
     const rows = [row, { ...row, id: 'r2', text: '\u{1F600}' }];
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  "unreadable files are refused with the engine's sentence and nothing stays behind",
+  "rejects unreadable files with the engine's error",
   async () => {
     const userId = await database.addUser();
     for (const [content, code] of [
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a file of the limit is read, one byte more is refused with the limit named',
+  'reads a file of the maximum size and rejects one more byte, naming the limit',
   async () => {
     const userId = await database.addUser();
     const pad = (bytes: number) => {
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  'a run nests every part, its zip has the sheets, and the same request again is free',
+  'a run nests every part, its zip has the sheets, and repeating it is free',
   async () => {
     const userId = await database.addUser();
     const runId = randomUUID();
@@ -141,9 +141,9 @@ test(
     expect(JSON.parse(strFromU8(files['nest.json']!))).toMatchObject({ runId });
     const placements = snapshot.layout!.placements.slice(1);
     const manual = await program.call(userId, '/api/nest/hands', { runId, placements });
-    const laid = manualLayoutAnswer.parse(await manual.json());
-    expect(laid.collisions).toEqual([]);
-    expect(laid.layout).toMatchObject({ placements, unplaced: [{ reason: 'by_hand' }] });
+    const changed = manualLayoutAnswer.parse(await manual.json());
+    expect(changed.collisions).toEqual([]);
+    expect(changed.layout).toMatchObject({ placements, unplaced: [{ reason: 'by_hand' }] });
     const pinned = placements.map((part, k) => (k === 0 ? { ...part, pinned: true } : part));
     const next = randomUUID();
     const goOn = { runId, placements: pinned, free: true };
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'a running search obeys stop and keep, long before its time is over',
+  'stop and keep ends a running search long before its time limit',
   async () => {
     const userId = await database.addUser();
     const runId = randomUUID();
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'a search whose process is killed goes on from its last layout and tells nothing worse',
+  'a search continues from its last layout after its process is killed and reports no worse one',
   async () => {
     const userId = await database.addUser();
     const rows = [{ ...row, text: 'MEASUREMENT & NESTING', quantity: 6 }];
@@ -204,9 +204,9 @@ test(
       ended: expect.stringMatching(/^(finished|timed_out)$/),
       charged: true,
     });
-    const told = events.filter((event) => event.type === 'best');
-    expect(told.every(({ placed, total }) => placed === total)).toBe(true);
-    const usages = told.map(({ layout }) => layout.usage);
+    const reported = events.filter((event) => event.type === 'best');
+    expect(reported.every(({ placed, total }) => placed === total)).toBe(true);
+    const usages = reported.map(({ layout }) => layout.usage);
     expect(usages).toEqual(usages.toSorted((a, b) => b - a));
     expect(program.log.join('\n')).not.toContain('could not be gone on from');
     expect(await readRemainingCredits(database.db, userId, new Date())).toMatchObject({ remaining_credits: 9 });
@@ -226,7 +226,7 @@ function nestingProcessOf(parent: number): number {
 }
 
 test(
-  'measuring does not wait behind nesting',
+  'measuring does not wait for nesting',
   async () => {
     const [busy, other] = [await database.addUser(), await database.addUser()];
     const runId = randomUUID();
@@ -242,14 +242,14 @@ test(
   TIMEOUT_MS,
 );
 
-test('nothing of what was sent stands in the log', () => {
+test('logs no request content', () => {
   expect(program.log.length).toBeGreaterThan(5);
   for (const planted of ['ring.svg', 'MEASUREMENT', 'evenodd', 'eyJ'])
     expect(program.log.join('\n')).not.toContain(planted);
 });
 
 test(
-  'a backend whose port is taken ends and says so',
+  'a backend whose port is in use ends with a message',
   async () => {
     const second = startProgram(auth, database.url, { BACKEND_PORT: String(program.port) });
     await expect(second).rejects.toThrow(/the backend ended \(1\)[^]*EADDRINUSE/);

@@ -59,7 +59,7 @@ afterAll(async () => {
   sink.close();
 });
 
-test('a run is one trace from the web server to its job, with its id, and nothing of what was sent', async () => {
+test('a run is one trace from the web server to its job, with its id and without request content', async () => {
   const userId = await database.addUser();
   const data = {
     runId: randomUUID(),

@@ -59,12 +59,12 @@ describe('measure', () => {
     expectClose(totals.innerIn, inner);
   });
 
-  test('without --json the same figures are printed for reading', async () => {
+  test('prints the same figures for people without --json', async () => {
     const { stdout } = await cli('measure', path.join(folder, 'ring.svg'));
     expect(stdout).toContain('perimeter 47.1239 (outer 31.4159 + inner 15.7080)');
   });
 
-  test('holes too small to cut are told, and with --leave-out-tiny-holes they are in no figure', async () => {
+  test('reports holes too small to cut, and excludes them from all figures with --leave-out-tiny-holes', async () => {
     const file = path.join(folder, 'pierced.svg');
     writeFileSync(
       file,
@@ -80,7 +80,7 @@ describe('measure', () => {
     expect(without.totals.pierces).toBe(1);
   });
 
-  test('white over other shapes is reported, and with --white-is-cut-out it is a hole', async () => {
+  test('reports white over other shapes, and measures it as a hole with --white-is-cut-out', async () => {
     const file = path.join(folder, 'counter.svg');
     writeFileSync(
       file,
@@ -95,7 +95,7 @@ describe('measure', () => {
     expectClose(cut.totals.innerIn, 8);
   });
 
-  test('a file that cannot be read ends with one sentence and exit code 1', async () => {
+  test('reports an unreadable file in one sentence with exit code 1', async () => {
     expect(await cli('measure', path.join(folder, 'empty.svg'))).toMatchObject({
       status: 1,
       stdout: '',
@@ -107,17 +107,17 @@ describe('measure', () => {
 });
 
 describe('text', () => {
-  test('a capital H is as tall as asked', async () => {
+  test('a capital H has the requested height', async () => {
     const { totals, rows } = await json('text', 'H', '--font', 'Arial', '--height', '12');
     expectClose(totals.heightIn, 12);
     expect(rows[0]?.letters).toEqual([{ text: 'H', pieces: 1 }]);
   });
 
-  test('an i has two pieces', async () => {
+  test('measures an i as two pieces', async () => {
     expect((await json('text', 'i', '--font', 'Arial', '--height', '12')).totals.pieces).toBe(2);
   });
 
-  test('an unknown font and a height out of range are named', async () => {
+  test('names an unknown font and a height out of range', async () => {
     expect(await cli('text', 'H', '--font', 'Papyrus', '--height', '12')).toMatchObject({ status: 1 });
     expect(await cli('text', 'H', '--font', 'Arial', '--height', '500')).toMatchObject({ status: 2 });
   });
@@ -130,7 +130,7 @@ describe('strip', () => {
     return file;
   };
 
-  test('squares on a strip are as long as they are, checked, and a few evaluations give the same layout again', async () => {
+  test('nests squares on a strip at their exact length, passes the check, and repeats the layout for the same evaluations', async () => {
     const squares = {
       type: 'simple_polygon',
       data: [
@@ -154,7 +154,7 @@ describe('strip', () => {
     expect((JSON.parse((await packed()).stdout) as typeof result).placements).toEqual(result.placements);
   });
 
-  test('what is no instance is refused with a sentence', async () => {
+  test('rejects an invalid instance with one sentence', async () => {
     const { status, stderr } = await cli('strip', instance('no.json', '{"items":'));
     expect(status).toBe(1);
     expect(stderr).toMatch(/no\.json/);
@@ -162,7 +162,7 @@ describe('strip', () => {
 });
 
 describe('nest', () => {
-  test('a layout, its usage and the files for the shop', async () => {
+  test('prints a layout and its usage and writes the shop files', async () => {
     const out = path.join(folder, 'out');
     const file = path.join(folder, 'ring.svg');
     const { status, stdout } = await cli(
@@ -188,7 +188,7 @@ describe('nest', () => {
   });
 });
 
-describe('nest on a stock, and as often as fits', () => {
+describe('nest on a stock, and as many as fit', () => {
   const ring = () => path.join(folder, 'ring.svg');
   const stockFile = (text: string): string => {
     const file = path.join(folder, 'stock.json');
@@ -200,7 +200,7 @@ describe('nest on a stock, and as often as fits', () => {
     { id: 'left', widthIn: 14, heightIn: 14, count: 1, remnant: true },
   ];
 
-  test('the layout says its sheets, what to order and the cost', async () => {
+  test('prints the sheets of the layout, the order and the cost', async () => {
     const args = ['nest', ring(), '--stock', stockFile(JSON.stringify(sizes)), '--quantity', '4', '--time', '0.5'];
     const { status, stdout } = await cli(...args, '--json');
     expect(status).toBe(0);
@@ -212,7 +212,7 @@ describe('nest on a stock, and as often as fits', () => {
     expect(words.stdout).toMatch(/Order|Nothing to order/);
   });
 
-  test('stock that is none is refused with a sentence', async () => {
+  test('rejects an invalid stock with one sentence', async () => {
     for (const text of ['{', '[]', '[{"id":"a","widthIn":48,"heightIn":96,"count":0}]']) {
       const { status, stdout, stderr } = await cli('nest', ring(), '--stock', stockFile(text));
       expect(status).toBe(2);
@@ -220,7 +220,7 @@ describe('nest on a stock, and as often as fits', () => {
     }
   });
 
-  test('as many as fit, with what cannot be exceeded', async () => {
+  test('reports how many fit, and the upper bound', async () => {
     const args = ['nest', ring(), '--sheet', '24x48', '--fill', '--fill-sheets', '2', '--time', '0.5'];
     const { status, stdout } = await cli(...args, '--json');
     expect(status).toBe(0);
@@ -237,7 +237,7 @@ describe('nest on a stock, and as often as fits', () => {
     expect(words.stdout).toMatch(/\d+ (fit|so far)[;,] /);
   });
 
-  test('goes on from the layout of an earlier zip: pins stay, the rest is nested around them', async () => {
+  test('continues from the layout of an earlier zip: pins stay, and the rest is nested around them', async () => {
     const out = path.join(folder, 'first');
     const args = ['nest', ring(), '--sheet', '24x48', '--quantity', '5', '--evaluations', '500', '--json'];
     await cli(...args, '--out', out);
@@ -274,7 +274,7 @@ describe('nest on a stock, and as often as fits', () => {
     expect((await cli('nest', ring(), '--sheet', '24x48', '--fill', '--pin', pinsFile)).status).toBe(2);
   });
 
-  test('a number and as many as fit exclude each other', async () => {
+  test('rejects a quantity together with as many as fit', async () => {
     for (const more of [
       ['--fill', '--quantity', '3'],
       ['--fill-sheets', '2'],
@@ -286,7 +286,7 @@ describe('nest on a stock, and as often as fits', () => {
   });
 });
 
-test('wrong use ends with exit code 2 and names the help', async () => {
+test('exits with code 2 on wrong usage and names the help', async () => {
   for (const args of [
     [],
     ['fly'],
@@ -302,7 +302,7 @@ test('wrong use ends with exit code 2 and names the help', async () => {
   }
 });
 
-test('the program ends with the exit code and prints what the commands do', async () => {
+test('exits with the code and prints the output of its commands', async () => {
   const ring = ['measure', path.join(folder, 'ring.svg')];
   expect(program(...ring)).toMatchObject(await cli(...ring));
   expect(program('fly')).toMatchObject(await cli('fly'));

@@ -27,7 +27,7 @@ async function lengthOfSvg(): Promise<number> {
   return (JSON.parse(stdout) as { totals: { lengthIn: number } }).totals.lengthIn;
 }
 
-test('a DXF in millimeters becomes an SVG that measures the same, without its hidden layer', async () => {
+test('converts a DXF in millimeters to an SVG with the same measurements, without its hidden layer', async () => {
   const { status, stdout } = await convert('plate.dxf');
   expect(status).toBe(0);
   expect(stdout).toContain('layer CUT: 1 line, 20.0000 in\n');
@@ -35,7 +35,7 @@ test('a DXF in millimeters becomes an SVG that measures the same, without its hi
   expect(Math.abs((await lengthOfSvg()) - plateLengthIn)).toBeLessThan(ACCURACY);
 });
 
-test('chosen layers alone are written', async () => {
+test('writes only the selected layers', async () => {
   await convert('plate.dxf', '--layers', 'NOTES, CUT');
   expect(Math.abs((await lengthOfSvg()) - 26)).toBeLessThan(ACCURACY);
   const { status, stderr } = await convert('plate.dxf', '--layers', 'CUT,PLATE');
@@ -43,20 +43,20 @@ test('chosen layers alone are written', async () => {
   expect(stderr).toContain("the page has no layer 'PLATE'. It has 'CUT', 'HOLES', 'NOTES'.");
 });
 
-test('a DXF without a unit asks for it', async () => {
+test('requires a unit for a DXF without one', async () => {
   const { status, stderr } = await convert('unitless.dxf');
   expect([status, stderr]).toEqual([2, expect.stringContaining('--unit mm, in, cm')]);
   await convert('unitless.dxf', '--unit', 'cm');
   expect(Math.abs((await lengthOfSvg()) - 10 * plateLengthIn)).toBeLessThan(ACCURACY * 10);
 });
 
-test('a page of a PDF is chosen by its number', async () => {
+test('selects a page of a PDF by its number', async () => {
   const { stdout } = await convert('plate.pdf', '--page', '2');
   expect(stdout).toContain('page 2 of 2: 8.5000 x 11.0000 in');
   expect(Math.abs((await lengthOfSvg()) - 6)).toBeLessThan(ACCURACY);
 });
 
-test('a protected PDF opens with its password', async () => {
+test('opens a protected PDF with its password', async () => {
   await convert('plate.pdf');
   const plain = await lengthOfSvg();
   const { stdout } = await convert('protected.pdf', '--password', platePassword);
@@ -69,8 +69,8 @@ test.each([
   ['half a page', ['plate.pdf', '--page', '1.5'], 2, 'a whole number'],
   ['an unknown unit', ['plate.dxf', '--unit', 'px'], 2, '--unit is one of mm, in, cm'],
   ['a protected PDF without its password', ['protected.pdf'], 1, 'protected with a password'],
-  ['an SVG', ['logo.svg'], 1, 'This is an SVG, which is measured as it is'],
-])('%s is refused in words, and nothing is written', async (_name, [name, ...options], code, words) => {
+  ['an SVG', ['logo.svg'], 1, 'This is an SVG. It is measured as it is'],
+])('rejects %s with a message, and writes nothing', async (_name, [name, ...options], code, words) => {
   rmSync(file('out.svg'), { force: true });
   const { status, stderr } = await convert(name!, ...options);
   expect([status, stderr]).toEqual([code, expect.stringContaining(words)]);

@@ -29,12 +29,12 @@ const totals = async (...args: string[]) => {
   return (JSON.parse(stdout) as { totals: { lengthIn: number; pieces: number } }).totals;
 };
 
-test('--unit 300 reads the plain numbers of a drawing as 300 per inch', async () => {
+test('--unit 300 reads the unitless numbers of a drawing at 300 per inch', async () => {
   const { lengthIn } = await totals(file('unitless.svg'), '--unit', '300');
   expect(lengthIn).toBeCloseTo(200 / 300, 9);
 });
 
-test.each(drawingUnits)('--unit %s reads the plain numbers of a drawing without units', async (unit) => {
+test.each(drawingUnits)('--unit %s reads the unitless numbers of a drawing', async (unit) => {
   const { lengthIn } = await totals(file('unitless.svg'), '--unit', unit);
   expect(lengthIn).toBeCloseTo(200 / unitsPerInch[unit], 9);
 });
@@ -42,18 +42,18 @@ test.each(drawingUnits)('--unit %s reads the plain numbers of a drawing without 
 test.each([
   ['an unknown unit', ['unitless.svg', '--unit', 'ft'], '--unit is one of mm, px, in, pt, cm.'],
   ['a unit for an EPS', ['part.eps', '--unit', 'mm'], 'an EPS states its own unit'],
-])('%s is refused in words', async (_name, [name, ...options], words) => {
+])('rejects %s with a message', async (_name, [name, ...options], words) => {
   const { status, stdout, stderr } = await cli('measure', file(name!), ...options);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain(words);
 });
 
-test('--leave-out-frame leaves the rectangle around everything else out', async () => {
+test('--leave-out-frame excludes the rectangle around everything else', async () => {
   expect((await totals(file('framed.svg'))).lengthIn).toBeCloseTo(22, 9);
   expect((await totals(file('framed.svg'), '--leave-out-frame')).lengthIn).toBeCloseTo(2, 9);
 });
 
-test('--leave-out-parts leaves parts out of the figures, and their ids stay those of the drawing', async () => {
+test('--leave-out-parts excludes parts from the figures and preserves the ids of the drawing', async () => {
   const whole = await totals(file('two.svg'));
   const without = await totals(file('two.svg'), '--leave-out-parts', 'part-1');
   expect([whole.pieces, without.pieces]).toEqual([2, 1]);
@@ -64,14 +64,14 @@ test('--leave-out-parts leaves parts out of the figures, and their ids stay thos
   expect(stderr).toContain("'bracket' is not an id of a part");
 });
 
-test('a nest without all pieces says so in its figure', async () => {
+test('reports the placed and total pieces of an incomplete layout', async () => {
   const args = [file('two.svg'), '--sheet', '48x96', '--evaluations', '50', '--time', '60', '--threads', '1'];
   expect((await cli('nest', ...args)).stdout).toMatch(/order 1, for 1 of 2 pieces\n/);
   const { stdout } = await cli('nest', ...args, '--json');
   expect(JSON.parse(stdout)).toMatchObject({ pieces: { placed: 1, total: 2 } });
 });
 
-test('--exclude leaves rectangles of the sheet without pieces', async () => {
+test('--exclude places no pieces in the given rectangles of the sheet', async () => {
   const plate = [file('two.svg'), '--sheet', '140x60', '--time', '1', '--evaluations', '2000'];
   expect((await cli('nest', ...plate)).stdout).toMatch(/order 1\n/);
   const blocked = await cli('nest', ...plate, '--exclude', '4x4@68,28', '--exclude', '2.5x2@-1,0');
@@ -85,7 +85,7 @@ test.each([
   [['--exclude', '60x60@0,0'], 'The exclusion zones cover the 48 x 48 in sheet completely.'],
   [['--exclude', '4x4@50,0'], 'Exclusion zone 1 of the 48 x 48 in sheet is outside the sheet.'],
   [['--exclude', '0x4@5,0'], 'The width of an exclusion zone must be between 0.01 and 480 in.'],
-])('%j is refused in words', async (options, words) => {
+])('rejects %j with a message', async (options, words) => {
   const { status, stderr } = await cli('nest', file('two.svg'), '--sheet', '48x48', ...options);
   expect(status).toBe(2);
   expect(stderr).toContain(words);

@@ -66,12 +66,12 @@ test.each(files)('%j ends with one line and exit code 1', async (name, says) => 
   }
 });
 
-test('a device without end is read no further than a drawing may reach', async () => {
+test('stops reading an endless device at the size limit of a drawing', async () => {
   const { status, stderr } = await cli('measure', '/dev/zero');
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringMatching(/larger than the limit/) });
 });
 
-test('a file without permission ends with one line', async () => {
+test('reports a file without read permission in one line', async () => {
   const { status, stderr } = await cli('measure', at('locked.svg'));
   // Root may read everything.
   const [code, says] = process.getuid?.() === 0 ? [0, /^$/] : [1, /^[^\n]+permissions\.\n$/];
@@ -79,7 +79,7 @@ test('a file without permission ends with one line', async () => {
   expect(stderr).toMatch(says);
 });
 
-test('a folder that cannot be written to ends with one line', async () => {
+test('reports a folder without write permission in one line', async () => {
   const { status, stderr } = await cli(
     'nest',
     at('square.svg'),
@@ -94,7 +94,7 @@ test('a folder that cannot be written to ends with one line', async () => {
   expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/a part of its path is no folder|there is no such file/);
 });
 
-test('a reader that leaves early ends the command quietly', async () => {
+test('ends quietly when the reader closes the pipe early', async () => {
   const command = spawn(process.execPath, ['cli/main.ts', 'measure', at('many.svg'), '--json'], { cwd: root });
   let complaints = '';
   command.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
@@ -103,7 +103,7 @@ test('a reader that leaves early ends the command quietly', async () => {
   expect({ status, complaints }).toEqual({ status: 0, complaints: '' });
 });
 
-test('every fault becomes one line without a stack trace', () => {
+test('reports every error in one line without a stack trace', () => {
   const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: '/secret.svg' });
   const cases: [error: unknown, exitCode: number, text: RegExp][] = [
     [denied, 1, /^\/secret\.svg: you may not read or write it\. Check its permissions\.\n$/],

@@ -40,7 +40,7 @@ async function text(words: string, ...args: string[]): Promise<Document> {
   return JSON.parse(stdout) as Document;
 }
 
-test('words are set in the file given, and in the face of it that --font names', async () => {
+test('sets text in the given file, in the face that --font names', async () => {
   const futura = await text('OPEN', '--font', 'Futura');
   const own = await text('OPEN', '--font-file', fontPath('grotesk.ttf'));
   expect(own.rows[0]).toMatchObject({ font: 'Sign Grotesk', measuredWith: 'Sign Grotesk' });
@@ -52,18 +52,18 @@ test('words are set in the file given, and in the face of it that --font names',
   expect(futura.rows[0]!.font).toBe('Futura');
 });
 
-test('the original of a listed font goes under its name', async () => {
+test('lists the original of a listed font under its name', async () => {
   const { rows } = await text('OPEN', '--font-file', fontPath('gotham.otf'), '--font', 'Gotham');
   expect(rows[0]).toMatchObject({ font: 'Gotham', measuredWith: 'your file Gotham Book' });
 });
 
-test('a variable font is set at the weight asked for', async () => {
+test('sets a variable font at the requested weight', async () => {
   const light = await text('OPEN', '--font-file', fontPath('inter.woff2'), '--weight', '200');
   const black = await text('OPEN', '--font-file', fontPath('inter.woff2'), '--weight', '900');
   expect(black.totals.widthIn).toBeGreaterThan(light.totals.widthIn + 1);
 });
 
-test('spacing is given as on the screen', async () => {
+test('accepts spacing as on the screen', async () => {
   const plain = await text('HOH', '--font', 'Arial');
   const spread = await text('HOH', '--font', 'Arial', '--tracking-in', '0.5');
   expect(Math.abs(spread.totals.widthIn - plain.totals.widthIn - 1)).toBeLessThan(EXACT_IN);
@@ -71,7 +71,7 @@ test('spacing is given as on the screen', async () => {
   expect(Math.abs(lines.totals.heightIn - 30)).toBeLessThan(EXACT_IN);
 });
 
-test('live text that names the file is measured in it', async () => {
+test('measures live text that names the file with that file', async () => {
   const measure = (...args: string[]) => cli('measure', fontPath('live.svg'), ...args, '--json');
   const { status, stdout } = await measure('--font-file', fontPath('grotesk.ttf'));
   expect(status).toBe(0);
@@ -84,7 +84,7 @@ test.each([
   ['locked.ttf', 1, "its maker doesn't allow the file to be passed on"],
   ['cut.ttf', 1, 'it is cut off'],
   ['none.ttf', 1, 'there is no such file'],
-])('%s ends with the reason', async (name, exitCode, reason) => {
+])('rejects %s with the reason', async (name, exitCode, reason) => {
   const { status, stderr } = await cli('text', 'A', '--font-file', fontPath(name), '--height', '12');
   expect(status).toBe(exitCode);
   expect(stderr).toContain(reason);
@@ -94,7 +94,7 @@ test.each([
   [['--tracking', '5', '--gap', '1'], 'Give one of --tracking, --tracking-in and --gap.'],
   [['--align', 'middle'], '--align is one of left, center, right.'],
   [['--gap=-1'], '--gap must be a number between 0 and 120.'],
-])('%j is a fault of use', async (args, reason) => {
+])('rejects %j as wrong usage', async (args, reason) => {
   const { status, stderr } = await cli('text', 'A', '--font', 'Arial', '--height', '12', ...args);
   expect(status).toBe(2);
   expect(stderr).toContain(reason);

@@ -22,7 +22,7 @@ async function priceOf(...args: string[]) {
   return jobPriceAnswer.optional().parse((JSON.parse(stdout) as { price?: unknown }).price);
 }
 
-test('measure prints the price by its rates, and --json has its lines', async () => {
+test('measure prints the price from its rates, and --json contains its lines', async () => {
   const rates = ['--cut', '0.12', '--pierce', '0.5', '--setup', '25', '--markup', '10'];
   const { stdout } = await cli('measure', drawing('square'), ...rates);
   expect(stdout).toContain('price: Cutting $4.80 + pierces $0.50 + setup $25.00 + markup $3.03 = $33.33\n');
@@ -38,7 +38,7 @@ test('measure prints the price by its rates, and --json has its lines', async ()
   });
 });
 
-test('cutting is charged by the inch, foot or meter in the currency of the shop', async () => {
+test("charges cutting by the inch, foot or meter in the shop's currency", async () => {
   const cutting = async (...rates: string[]) =>
     (await priceOf('measure', drawing('square'), '--cut', '3', ...rates))?.total;
   expect([await cutting(), await cutting('--cut-unit', 'ft'), await cutting('--cut-unit', 'm')]).toEqual([
@@ -48,7 +48,7 @@ test('cutting is charged by the inch, foot or meter in the currency of the shop'
   expect(stdout).toContain('price: Pierces 4.00 kr\n');
 });
 
-test('every number of the command line can have a decimal comma', async () => {
+test('accepts a decimal comma in every number', async () => {
   const typed = (comma: boolean) => {
     const of = (value: string) => (comma ? value.replace('.', ',') : value);
     const rates = ['--cut', of('0.12'), '--pierce', of('0.5'), '--setup', of('25.5'), '--markup', of('7.5')];
@@ -62,7 +62,7 @@ test('every number of the command line can have a decimal comma', async () => {
   expect(stderr).toContain('--cut must be between 0 and');
 });
 
-test('nest adds the material, and its files have the price', async () => {
+test('nest adds the material, and its files contain the price', async () => {
   const out = path.join(folder, 'out');
   const args = [drawing('square'), '--sheet', '48x96', '--price', '60', '--cut', '1', '--cut-unit', 'ft', ...nesting];
   const { stdout } = await cli('nest', ...args, '--out', out);
@@ -72,14 +72,14 @@ test('nest adds the material, and its files have the price', async () => {
   expect(await priceOf('nest', ...args)).toMatchObject({ total: 63.33 });
 });
 
-test('a job that is not all on sheets has no price, and the reason', async () => {
+test('reports why a job that is not fully placed has no price', async () => {
   const args = ['nest', drawing('square'), '--sheet', '8x8', '--setup', '25', ...nesting];
   const { stdout } = await cli(...args);
   expect(stdout).toContain('! The sheets are for 0 of 1 piece, so there is no price for the whole job.\n');
   expect(await priceOf(...args)).toMatchObject({ total: null, lines: [] });
 });
 
-test('without rates there is no price', async () => {
+test('prints no price without rates', async () => {
   expect(await priceOf('measure', drawing('ring'))).toBeUndefined();
   expect(await priceOf('measure', drawing('ring'), '--symbol', '€')).toBeNull();
 });
@@ -92,7 +92,7 @@ test.each([
   [['--cut', '1', '--cut-unit', 'yd'], "--cut-unit is 'in', 'ft' or 'm'."],
   [['--cut-unit', 'ft'], '--cut-unit goes with --cut.'],
   [['--setup', '1', '--symbol', 'dollars'], 'A currency symbol has up to 4 characters.'],
-])('%j is refused as "%s"', async (args, message) => {
+])('rejects %j with "%s"', async (args, message) => {
   const { status, stderr } = await cli('measure', drawing('square'), ...args);
   expect(status).toBe(2);
   expect(stderr).toContain(message);

@@ -95,7 +95,7 @@ describe('a signal ends the search and retains the layout', () => {
   );
 
   test(
-    'Ctrl-C in a fill has the copies found so far',
+    'Ctrl-C in a fill returns the copies found so far',
     async () => {
       const { status, stdout, stderr } = await stopped(nesting('--fill'), 'SIGINT', /placed/);
       expect(stderr).toMatch(note);
@@ -137,7 +137,7 @@ describe('help', () => {
     }
   });
 
-  test('without a command, and with an unknown one, the help of the program is printed or named', async () => {
+  test('prints the help of the program without a command, and names it for an unknown command', async () => {
     for (const args of [['--help'], ['help'], ['-h']]) {
       const { status, stdout } = await cli(...args);
       expect({ status, isWhole: /^ {2}jobs /m.test(stdout) && /^ {2}nest /m.test(stdout) }).toEqual({
@@ -166,7 +166,7 @@ test.each([
   [['text', 'OPEN', '--font', 'Arial', '--height', '1e9'], /^--height must be a number/],
   [['strip'], /^strip takes one instance file\./],
   [['jobs', 'dance'], /^There is no "jobs dance"\./],
-] as const)('%j is refused in one line, with the name of the help and exit code 2', async (args, says) => {
+] as const)('rejects %j in one line with the name of the help and exit code 2', async (args, says) => {
   const { status, stdout, stderr } = await cli(...args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(says);

@@ -31,7 +31,7 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
   return loaded;
 }
 
-test('measuring a drawing on the command line loads readers and measuring, and no fonts, nesting, tracing or export', () => {
+test('measuring a drawing loads only readers and measuring, without fonts, nesting, tracing or export', () => {
   const loaded = [...loadedWith('cli/main.ts'), ...loadedWith('cli/run.ts'), ...loadedWith('cli/measure.ts')];
   expect(loaded).toContain('engine/drawing/svg/read-svg.ts');
   expect(loaded).toContain('packages/curves/src/arrangement/arrangement.ts');

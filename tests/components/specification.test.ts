@@ -36,7 +36,7 @@ test('every route of the specification has a page', () => {
   expect(pages.filter((page) => !existsSync(path.join(root, 'app', `${page}.tsx`)))).toEqual([]);
 });
 
-test("the interface keeps the specification's times", () => {
+test("the interface uses the specification's times", () => {
   expect(interfaceTimes).toEqual({
     chunkLoadTimeoutMs: 120_000,
     toastMs: 5000,

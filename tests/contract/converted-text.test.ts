@@ -98,17 +98,14 @@ async function byBrowser(fileName: string, content: string, loadFace = readFace)
 
 const shapesOf = ({ svg }: Answer): readonly string[] => svg.match(/<(path|circle)[^>]*>/g) ?? [];
 
-test.each(cases)(
-  '%s is set by command, API and browser alike, and the font is named',
-  async (_, name, content, font) => {
-    const answers = [await byCommand(name, content), await byApi(name, content), await byBrowser(name, content)];
-    expect(shapesOf(answers[0]!).length).toBeGreaterThan(0);
-    for (const answer of answers) {
-      expect(shapesOf(answer)).toEqual(shapesOf(answers[0]!));
-      expect(answer.notices.join(' ')).toContain(font);
-    }
-  },
-);
+test.each(cases)('command, API and browser set %s identically and name the font', async (_, name, content, font) => {
+  const answers = [await byCommand(name, content), await byApi(name, content), await byBrowser(name, content)];
+  expect(shapesOf(answers[0]!).length).toBeGreaterThan(0);
+  for (const answer of answers) {
+    expect(shapesOf(answer)).toEqual(shapesOf(answers[0]!));
+    expect(answer.notices.join(' ')).toContain(font);
+  }
+});
 
 test('text has the outlines of the font', async () => {
   const { svg } = await byApi('text.dxf', cases[0][2]);
@@ -121,7 +118,7 @@ test('text has the outlines of the font', async () => {
   expect(row.figures.lengthIn).toBeCloseTo((contoursLength(run('Hn').contours) * 2) / height, 6);
 });
 
-test('without its font files the browser leaves text out and says so', async () => {
+test('without its font files the browser omits text and reports it', async () => {
   const line = `${cases[0][2].replace('ENTITIES', 'ENTITIES\n0\nLINE\n8\nT\n10\n0\n20\n0\n11\n4\n21\n0')}`;
   let tries = 0;
   const answer = await byBrowser('line.dxf', line, () => {
@@ -133,7 +130,7 @@ test('without its font files the browser leaves text out and says so', async () 
   expect(tries).toBeLessThanOrEqual(Object.values(faceFiles).flat().length);
 });
 
-test('a font file of the command line sets the text that names it', async () => {
+test('a font file on the command line sets the text that names it', async () => {
   const file = path.join(folder, 'own.dxf');
   const style = '0\nSECTION\n2\nTABLES\n0\nSTYLE\n2\nOWN\n3\nAnton.ttf\n0\nENDSEC\n0\nSECTION\n2\nENTITIES';
   writeFileSync(file, dxf('0|TEXT|8|T|10|0|20|0|40|2|7|OWN|1|Hn').replace('0\nSECTION\n2\nENTITIES', style));

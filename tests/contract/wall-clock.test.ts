@@ -57,7 +57,7 @@ async function answers(): Promise<unknown[]> {
   return all;
 }
 
-test('a machine on which each look at the clock is an hour later gives the same answers', async () => {
+test('gives the same results when each clock reading is an hour later', async () => {
   const quiet = await answers();
   let ms = 0;
   const later = () => (ms += 3_600_000);
@@ -82,7 +82,7 @@ const sourcesIn = (place: string): string[] =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => path.join(place, name));
 
-test('no reader looks at the time of day, and none is given it as its clock', () => {
+test('no reader uses the time of day, and no caller passes it as a clock', () => {
   const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
   const looking = readers.flatMap(sourcesIn).filter((name) => /\b(performance|Date)\.now\b/.test(read(name)));
   const giving = callers

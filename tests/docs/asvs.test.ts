@@ -18,13 +18,13 @@ test('every requirement of levels 1 and 2 has one verdict', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-test('none is open at level 1, and five at most at level 2; what is done otherwise is known', () => {
+test('no requirement of level 1 and at most five of level 2 are open; deviations are listed', () => {
   expect(of(1, 'open')).toEqual([]);
   expect(of(2, 'open').length).toBeLessThanOrEqual(5);
   expect([...of(1, 'decided'), ...of(2, 'decided')]).toEqual(['6.2.3', '14.3.1']);
 });
 
-test('what is named as a proof is there', () => {
+test('every file cited as proof exists', () => {
   for (const { id, by } of rows) {
     const named = by.match(
       /\b(?:app|backend|bench|components|docs|engine|harness|lib|scripts|supabase|tests)\/[\w./[\]-]*[\w\]]/g,

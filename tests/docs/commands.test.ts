@@ -60,7 +60,7 @@ const commands = documents.flatMap((page) =>
   ),
 );
 
-test('there are commands to look at', () => expect(commands.length).toBeGreaterThan(15));
+test('finds commands in the documents', () => expect(commands.length).toBeGreaterThan(15));
 
 test.each(commands)('$page: $line', ({ line }) => {
   const by = run.filter(([command]) => command.test(line));
@@ -69,7 +69,7 @@ test.each(commands)('$page: $line', ({ line }) => {
   expect(by.filter(([, file, words]) => !words.test(read(file)))).toEqual([]);
 });
 
-test('nothing is listed that no document tells', () => {
+test('every listed command occurs in a document', () => {
   const unused = [...run, ...elsewhere].filter(([command]) => !commands.some(({ line }) => command.test(line)));
   expect(unused.map(([command]) => String(command))).toEqual([]);
   expect(run.filter(([, by]) => !existsSync(path.join(root, by)))).toEqual([]);

@@ -26,12 +26,12 @@ const FORBIDDEN: readonly [name: string, pattern: RegExp, allowed: readonly stri
   ],
 ];
 
-test.each(FORBIDDEN)('%s: nowhere', (_name, pattern, allowed) => {
+test.each(FORBIDDEN)('%s: unused', (_name, pattern, allowed) => {
   const found = files.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));
   expect(found.filter((file) => !allowed.includes(file))).toEqual([]);
 });
 
-test('the picture optimizer is off, and no server says what it is', () => {
+test('the image optimizer and the powered-by header are disabled', () => {
   const config = readFileSync(path.join(root, 'next.config.ts'), 'utf8');
   expect(config).toContain('unoptimized: true');
   expect(config).toContain('poweredByHeader: false');

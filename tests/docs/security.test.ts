@@ -9,7 +9,7 @@ const [, ...rows] = page
   .filter((line) => /^\| (?!---)/.test(line))
   .map((line) => line.replaceAll(/^\| | \|$/g, '').split(' | '));
 
-test('all 49 guarantees are in the table', () => {
+test('lists all 49 guarantees', () => {
   expect(rows).toHaveLength(49);
   expect(new Set(rows.map(([guarantee]) => guarantee)).size).toBe(49);
 });

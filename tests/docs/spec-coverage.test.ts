@@ -46,7 +46,7 @@ test('every test that a row names exists', () => {
   expect(named.filter((title) => !isTitle(title))).toEqual([]);
 });
 
-test('every text in quotes stands in the product', () => {
+test('every quoted text occurs in the product', () => {
   const quoted = rows.flatMap(({ statement }) => [...statement.matchAll(/“([^”]+)”/g)].map((match) => match[1]!));
   // A placeholder such as {email} represents a value that the product inserts.
   const missing = quoted.filter((text) =>
@@ -58,7 +58,7 @@ test('every text in quotes stands in the product', () => {
   expect(missing).toEqual([]);
 });
 
-test('every decision that a row cites is there', () => {
+test('every decision that a row cites exists', () => {
   const cited = [...page.matchAll(/\]\(([^)]+\.md)\)/g)].map((match) => match[1]!);
   expect(cited.filter((file) => !existsSync(path.join(root, 'docs', file)))).toEqual([]);
 });

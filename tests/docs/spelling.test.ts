@@ -24,7 +24,7 @@ function files(): string[] {
   return [...readdirSync(root), ...inside].filter((file) => /\.(tsx?|mjs|md|css)$/.test(file) && !exempt.has(file));
 }
 
-test('code, file names and texts are spelled as Americans spell', () => {
+test('code, file names and texts use American spelling', () => {
   const found = files().flatMap((file) =>
     [file, ...readFileSync(path.join(root, file), 'utf8').split('\n')]
       .filter((line) => british.test(line.replace(theirWords, '')))

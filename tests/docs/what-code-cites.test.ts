@@ -31,7 +31,7 @@ const comments: readonly Comment[] = files
     ),
   );
 
-test('every file and page that a comment names is there', () => {
+test('every file and page that a comment names exists', () => {
   const missing = comments.flatMap(({ file, text }) =>
     [...text.matchAll(/(?<![\w*.])[\w@[][\w./@()[\]-]*\.(?:tsx?|mjs|sql|md)\b/g)]
       .map(([name]) => name.replace(/^(?:\.\.?\/)+/, ''))
@@ -42,7 +42,7 @@ test('every file and page that a comment names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('every heading that a comment cites is there', () => {
+test('every heading that a comment cites exists', () => {
   const cited = comments.flatMap(({ file, text }) =>
     [...text.matchAll(/(docs\/(?:product-rules|spec-coverage)\.md), (\d(?: and \d)*|[A-Z][a-z ]*[a-z])/g)].flatMap(
       ([, page, heading]) =>
@@ -60,7 +60,7 @@ test('every heading that a comment cites is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('no comment cites a document that is not here', () => {
+test('no comment cites a document outside the repository', () => {
   const elsewhere = comments.filter(({ text }) =>
     /\b(?:product|spec|design)\.md\b|specification,? section|\bproduct \d/i.test(text),
   );

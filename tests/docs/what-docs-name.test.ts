@@ -44,7 +44,7 @@ function exists(page: string, named: string): boolean {
 const madeElsewhere =
   /^(\.|@|[A-Z_]+\/|R12\/|importers\/|src\/|api\/|auth\/|node_modules|data:|image\/|text\/|application\/|sheets\/|v1\/)|^(README\.txt|nest\.json|measurements\.csv|summary\.pdf|ports\.json)$/;
 
-test('every path that a page names is there', () => {
+test('every path that a page names exists', () => {
   const missing = pages.flatMap((page) =>
     [...textOf(page).matchAll(/`([^`\n]+)`/g)]
       .map((match) => match[1]!.split(/[\s:,#]/)[0]!)
@@ -54,7 +54,7 @@ test('every path that a page names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('every link between pages leads somewhere', () => {
+test('every link between pages has a target', () => {
   const broken = pages.flatMap((page) =>
     [...textOf(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
       .map((match) => match[1]!)
@@ -80,7 +80,7 @@ test('every npm command that a page names is in package.json', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every program that a page runs with node is there', () => {
+test('every program that a page runs with node exists', () => {
   const missing = pages.flatMap((page) =>
     [...textOf(page).matchAll(/\bnode ((?:tools|backend|cli|packages)\/[\w./-]+)/g)]
       .map((match) => match[1]!)
@@ -138,7 +138,7 @@ test.each([
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name),
   ],
-])('the picture of %s has an arrow, or a way, for every import, and no other', (_name, base, rooms) => {
+])('the diagram of %s has a path for every import, and no other arrow', (_name, base, rooms) => {
   const graphs = [...textOf('docs/architecture.md').matchAll(/```mermaid\n([\s\S]*?)```/g)].map((match) => match[1]!);
   const drawn = graphs
     .flatMap((graph) => [...graph.matchAll(/^ *([\w-]+) -->(?:\|[^|]*\|)? ([\w-]+)$/gm)])

@@ -8,7 +8,7 @@ import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const testPassword = password;
 
-test('registering: what is wrong is said at its field, and the confirmation can be followed in another browser', async ({
+test('registration reports errors at their fields, and its confirmation works in another browser', async ({
   page,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test('registering: what is wrong is said at its field, and the confirmation can 
   await phone.context.close();
 });
 
-test('a refusal of the sign-in service shows under Error!, and an address that is taken looks like a new one', async ({
+test('registration shows errors of the sign-in service under Error!, and a registered address looks like a new one', async ({
   page,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ test('a refusal of the sign-in service shows under Error!, and an address that i
   await expect(alert).toContainText(/Too many tries\. Wait \d+ seconds and try again\./);
 });
 
-test('the first login: Welcome, name and industry required, Continue to the app; the account page keeps it', async ({
+test('the first login requires name and industry on the welcome form, continues to the app, and saves them in the account', async ({
   page,
   baseURL,
 }) => {
@@ -109,7 +109,10 @@ test('the first login: Welcome, name and industry required, Continue to the app;
   await expect(page.getByRole('link', { name: 'Upgrade to Paid' })).toBeVisible();
 });
 
-test('a guarded page leads to /login without a step back, and on to where one was going', async ({ page, baseURL }) => {
+test('a protected page leads to /login without a step back in the history, and returns there after the login', async ({
+  page,
+  baseURL,
+}) => {
   const email = await signInSomebodyNew(page, baseURL!);
   await page.context().clearCookies();
   await page.goto('/home');
@@ -129,7 +132,7 @@ test('a guarded page leads to /login without a step back, and on to where one wa
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('an address that is not confirmed is told so at login, with a way to get the mail again', async ({ page }) => {
+test('login with an unconfirmed address reports that and offers to send the mail again', async ({ page }) => {
   const email = newEmail('early');
   await register(page, email);
   await logIn(page, email);
@@ -138,7 +141,7 @@ test('an address that is not confirmed is told so at login, with a way to get th
   await expect(page.getByText(/Too many tries\. Wait \d+ seconds/)).toBeVisible();
 });
 
-test('a forgotten password: asked for, set in another browser, and the old sessions end', async ({
+test('a forgotten password is reset in another browser, which ends the old sessions', async ({
   page,
   browser,
   baseURL,
@@ -181,13 +184,13 @@ test('a forgotten password: asked for, set in another browser, and the old sessi
   await phone.context.close();
 });
 
-test('setting a password without a session: the link has expired, with a way to a new one', async ({ page }) => {
+test('setting a password without a session shows an expired link and offers a new one', async ({ page }) => {
   await page.goto('/update-password');
   await expect(page.getByText(/This link has expired/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
-test('a session that ends while the new password is typed: the message goes along to /', async ({ page, baseURL }) => {
+test('a session that ends while the new password is typed leads home with the message', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/update-password');
   await page.getByLabel('Password', { exact: true }).fill('another horse battery');
@@ -202,7 +205,7 @@ for (const [name, accountName] of [
   ['Google', 'google'],
   ['Microsoft', 'azure'],
 ] as const) {
-  test(`signing in with ${name}: first to the welcome form, the second time to the app; canceling says so`, async ({
+  test(`signing in with ${name} opens the welcome form first and the app later; canceling shows a message`, async ({
     page,
   }) => {
     const email = newEmail(accountName);
@@ -232,7 +235,9 @@ for (const [name, accountName] of [
   });
 }
 
-test('a provider that has not verified the address gets nobody in; a mail to the address does', async ({ page }) => {
+test('an address that the provider has not verified cannot sign in until its mailed link is opened', async ({
+  page,
+}) => {
   const email = newEmail('unverified');
   await page.goto('/register');
   await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
@@ -247,7 +252,10 @@ test('a provider that has not verified the address gets nobody in; a mail to the
   await expect(page).toHaveURL(/\/(app|login\/first)$/);
 });
 
-test('a second factor: set up, asked for at login, a wrong code refused, removed', async ({ page, baseURL }) => {
+test('a second factor is set up, required at login, not verified by a wrong code, and removed', async ({
+  page,
+  baseURL,
+}) => {
   const email = await signInSomebodyNew(page, baseURL!);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -293,7 +301,7 @@ test('a second factor: set up, asked for at login, a wrong code refused, removed
   await expect(page.getByText('Two-factor authentication is off.').first()).toBeVisible();
 });
 
-test('an owner without the phone gets in by the password and a mailed link', async ({ page, baseURL }) => {
+test('an account whose phone is lost signs in with the password and a mailed link', async ({ page, baseURL }) => {
   const email = await signInSomebodyNew(page, baseURL!);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -322,7 +330,7 @@ test('an owner without the phone gets in by the password and a mailed link', asy
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
 
-test('a change of address takes both links, in any browser', async ({ page, browser, baseURL }) => {
+test('a change of address requires both links, in any browser', async ({ page, browser, baseURL }) => {
   const old = await signInSomebodyNew(page, baseURL!);
   const wanted = newEmail('wanted');
   await page.goto('/account');
@@ -343,7 +351,7 @@ test('a change of address takes both links, in any browser', async ({ page, brow
   await phone.context.close();
 });
 
-test("one's data is taken along, and the account is deleted with its password", async ({ page, baseURL }) => {
+test('the data of an account can be downloaded, and the password deletes the account', async ({ page, baseURL }) => {
   const email = await signInSomebodyNew(page, baseURL!);
   await page.goto('/account');
   const waiting = page.waitForEvent('download');
@@ -371,7 +379,7 @@ test("one's data is taken along, and the account is deleted with its password", 
   await expect(page.getByRole('alert').filter({ hasText: 'Uh Oh!' })).toContainText('Invalid login credentials');
 });
 
-test('who came with Google deletes the account by a login a moment ago', async ({ page }) => {
+test('an account from Google is deleted after a recent login', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByLabel('Another account').fill(newEmail('leaves'));
@@ -385,7 +393,7 @@ test('who came with Google deletes the account by a login a moment ago', async (
   await expect(page).toHaveURL(/\/login\?reason=deleted$/);
 });
 
-test('two tabs: logging out in one leaves no page open in the other', async ({ page, baseURL }) => {
+test('logging out in one tab closes the pages of another one', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/account');
   const second = await page.context().newPage();
@@ -394,7 +402,7 @@ test('two tabs: logging out in one leaves no page open in the other', async ({ p
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a login elsewhere ends this session, and this page says so when it is looked at again', async ({
+test('a login elsewhere ends this session, and the page reports that when it is shown again', async ({
   page,
   browser,
   baseURL,
@@ -411,7 +419,7 @@ test('a login elsewhere ends this session, and this page says so when it is look
   await shop.context.close();
 });
 
-test('the keyboard alone registers, and the carried request is there after the link was opened elsewhere', async ({
+test("registration works by keyboard, and the landing page's request remains after confirmation in another browser", async ({
   page,
   browser,
   baseURL,
@@ -446,7 +454,7 @@ test('the keyboard alone registers, and the carried request is there after the l
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the account screens are without axe violations in ${colorScheme}`, async ({ browser, baseURL }) => {
+  test(`the account screens have no axe violations in ${colorScheme}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ colorScheme, baseURL });
     const page = await context.newPage();
     for (const address of [

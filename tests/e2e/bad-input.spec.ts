@@ -23,7 +23,7 @@ async function expectNothingCharged(page: Page): Promise<void> {
   await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
 }
 
-test('a file that cannot be used is refused by name, and the one before it stays', async ({ page }) => {
+test('an unusable file is rejected with its message, and the previous one remains', async ({ page }) => {
   await choose(page, 'good.svg', square);
   await expect(page.getByText('good.svg').first()).toBeVisible();
   const cases: [string, string | Buffer, string][] = [
@@ -38,7 +38,7 @@ test('a file that cannot be used is refused by name, and the one before it stays
   }
 });
 
-test('a drawing that says nothing is named as such, the inputs stay, nothing is charged', async ({ page }) => {
+test('a broken or empty drawing is reported, the inputs remain, and nothing is charged', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Text' }).first().fill('STAY');
   await choose(page, 'broken.svg', '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1"');
   await run(page);
@@ -52,7 +52,7 @@ test('a drawing that says nothing is named as such, the inputs stay, nothing is 
   await expectNothingCharged(page);
 });
 
-test('a height or a sheet out of range is said at the field, and the field is focused', async ({ page }) => {
+test('an invalid height or sheet is reported at its field, which gets the focus', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Text' }).first().fill('HI');
   const height = page.getByLabel('Height (in)').first();
   await height.fill('500');
@@ -69,12 +69,12 @@ test('a height or a sheet out of range is said at the field, and the field is fo
   await expectNothingCharged(page);
 });
 
-test('pressing Run with nothing to do says what to do', async ({ page }) => {
+test('Run without input states the next step', async ({ page }) => {
   await run(page);
   await expect(page.getByText(/Type some text or add a file/).first()).toBeVisible();
 });
 
-test('text over 40 characters is kept, counted and refused in words', async ({ page }) => {
+test('a text over 40 characters is retained, counted and rejected with a message', async ({ page }) => {
   const text = page.getByRole('textbox', { name: 'Text' }).first();
   await text.fill('A'.repeat(45));
   await expect(page.getByText('45/40')).toBeVisible();
@@ -84,16 +84,14 @@ test('text over 40 characters is kept, counted and refused in words', async ({ p
   await expect(text).toBeFocused();
 });
 
-test('a part larger than the sheet is listed with the sheet that would do; nothing placed, nothing charged', async ({
-  page,
-}) => {
+test('a part larger than the sheet is reported, and nothing is charged', async ({ page }) => {
   await choose(page, 'big.svg', tooLarge);
   await run(page);
   await expect(page.getByText(/larger than the sheet/).first()).toBeVisible();
   await expectNothingCharged(page);
 });
 
-test('a session that ended elsewhere is explained, and the job stays', async ({ page, context }) => {
+test('a session that ended elsewhere is explained, and the job remains', async ({ page, context }) => {
   await page.getByRole('textbox', { name: 'Text' }).first().fill('KEEP ME');
   await context.clearCookies();
   await run(page);

@@ -62,7 +62,7 @@ async function backToAccount(page: Page): Promise<void> {
 
 const badge = (page: Page) => page.getByText(/nesting credits/).first();
 
-test('upgrade, pay, and nesting is unlimited at once: the badge turns blue', async ({ page }) => {
+test('paying for the upgrade makes nesting unlimited at once and turns the badge blue', async ({ page }) => {
   await page.goto('/app');
   await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
   await page.goto('/account');
@@ -83,7 +83,7 @@ test('upgrade, pay, and nesting is unlimited at once: the badge turns blue', asy
   expect(color).toBe(primary);
 });
 
-test('the upgrade is there although the payment service has told nobody yet', async ({ page }) => {
+test('the upgrade is active before any event of the payment service arrives', async ({ page }) => {
   await setDeliveries(page, { hold: 'on' });
   await upgrade(page);
   await page.goto('/app');
@@ -91,15 +91,13 @@ test('the upgrade is there although the payment service has told nobody yet', as
   await setDeliveries(page, {});
 });
 
-test('who has paid and presses Upgrade in an old tab comes to the portal, not to a second payment', async ({
-  page,
-}) => {
+test('Upgrade in an old tab leads a subscriber to the portal, not to a second payment', async ({ page }) => {
   await upgrade(page);
   await page.goto('/subscribe');
   await expect(page.getByRole('heading', { name: 'Current plan' })).toBeVisible();
 });
 
-test('a declined card takes nothing and says so; another card does', async ({ page }) => {
+test('a declined card is not charged and shows a message; another card works', async ({ page }) => {
   await toCheckout(page);
   await payWith(page, CARDS.declined);
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
@@ -111,7 +109,7 @@ test('a declined card takes nothing and says so; another card does', async ({ pa
   await expect(page.getByText(upgraded)).toBeVisible();
 });
 
-test('3-D Secure: refused at the bank nothing happens, confirmed it is paid', async ({ page }) => {
+test('3-D Secure: a failed authentication charges nothing, a completed one pays', async ({ page }) => {
   await toCheckout(page);
   const checkout = page.url();
   await payWith(page, CARDS.authenticate);
@@ -126,7 +124,9 @@ test('3-D Secure: refused at the bank nothing happens, confirmed it is paid', as
   await expect(page.getByText(upgraded)).toBeVisible();
 });
 
-test('canceling keeps it to the end of the period and says until when; resuming takes it back', async ({ page }) => {
+test('canceling retains the plan until a stated date at the end of the period; resuming reverts it', async ({
+  page,
+}) => {
   await upgrade(page);
   await toPortal(page);
   await page.getByRole('link', { name: 'Cancel plan' }).click();
@@ -143,7 +143,7 @@ test('canceling keeps it to the end of the period and says until when; resuming 
   await expect(page.getByText(/Renews on/)).toBeVisible();
 });
 
-test('a failed renewal keeps access with a warning, and paying the invoice ends the warning', async ({ page }) => {
+test('a failed renewal retains access with a warning, which disappears when the invoice is paid', async ({ page }) => {
   await upgrade(page);
   await toPortal(page);
   await addCard(page, CARDS.failsLater);
@@ -164,7 +164,7 @@ test('a failed renewal keeps access with a warning, and paying the invoice ends 
   await expect(page.getByText(/Your last payment failed/)).toBeHidden();
 });
 
-test('when Stripe gives a subscription up, the account falls back to the free credits', async ({ page }) => {
+test('when Stripe ends a subscription, the account returns to the free credits', async ({ page }) => {
   await upgrade(page);
   await toPortal(page);
   await addCard(page, CARDS.failsLater);
@@ -181,7 +181,7 @@ test('when Stripe gives a subscription up, the account falls back to the free cr
   await expect(badge(page)).toHaveText('Remaining nesting credits: 10');
 });
 
-test('the portal of an account without billing details says so in the words of the specification', async ({ page }) => {
+test('the portal of an account without billing details shows the text of the specification', async ({ page }) => {
   await page.goto('/customer_portal');
   await expect(page.getByRole('alert').filter({ hasText: 'Billing information not found' })).toContainText(
     'You may have a special subscription that does not require billing details. If you need assistance, please contact support@',
@@ -189,7 +189,7 @@ test('the portal of an account without billing details says so in the words of t
   await expect(page.getByRole('link', { name: 'Back to your account' })).toBeVisible();
 });
 
-test('when the payment service has forgotten its test data, the portal says so and a new subscription can be had', async ({
+test('when the payment service has lost its data, the portal reports that and a new subscription works', async ({
   page,
 }) => {
   await upgrade(page);
@@ -213,7 +213,7 @@ test('when the payment service has forgotten its test data, the portal says so a
   await toPortal(page);
 });
 
-test('payments signed out: log in, then come back', async ({ page }) => {
+test('payment pages lead to the login with a return address when signed out', async ({ page }) => {
   for (const path of ['/subscribe', '/customer_portal']) {
     await page.context().clearCookies();
     await page.goto(path);

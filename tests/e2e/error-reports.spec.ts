@@ -44,7 +44,7 @@ async function withService(browser: Browser, baseURL: string, objects = false): 
 
 const kinds = (sent: readonly Envelope[]) => sent.flatMap(({ types }) => types);
 
-test('with an error service every visit is traced and recorded, without a word of what stands or is typed in it', async ({
+test('with an error service, visits are traced and recorded without the texts and inputs of the page', async ({
   browser,
   baseURL,
 }) => {
@@ -57,12 +57,12 @@ test('with an error service every visit is traced and recorded, without a word o
   await expect.poll(() => kinds(sent).some((kind) => kind === 'span' || kind === 'transaction')).toBe(true);
   const all = sent.map(({ text }) => text).join('\n');
   expect(all.includes('"childNodes"'), 'a recording was read').toBe(true);
-  const said = [typed, 'a-secret-place', 'Start Now!', 'Questions'].filter((word) => all.includes(word));
-  expect(said).toEqual([]);
+  const leaked = [typed, 'a-secret-place', 'Start Now!', 'Questions'].filter((word) => all.includes(word));
+  expect(leaked).toEqual([]);
   await page.context().close();
 });
 
-test('nobody is recorded where passwords are typed', async ({ browser, baseURL }) => {
+test('pages with passwords are not recorded', async ({ browser, baseURL }) => {
   const [page, sent] = await withService(browser, baseURL!);
   await page.goto('/login');
   await page.getByLabel('Email').fill('somebody@example.com');
@@ -74,7 +74,7 @@ test('nobody is recorded where passwords are typed', async ({ browser, baseURL }
   await page.context().close();
 });
 
-test('a browser that objects is neither traced nor recorded', async ({ browser, baseURL }) => {
+test('a browser with Global Privacy Control is neither traced nor recorded', async ({ browser, baseURL }) => {
   const [page, sent] = await withService(browser, baseURL!, true);
   await page.goto('/home', { waitUntil: 'networkidle' });
   await page.getByRole('textbox', { name: 'Text' }).fill(typed);

@@ -11,7 +11,7 @@ const MOST_TO_A_ZIP = 9;
 const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="22.5in" height="10in" viewBox="0 0 22.5 10" fill="none" stroke="#000">
     <path d="M0 0H10V10H0Z"/><circle cx="5" cy="5" r="2"/><path d="M11 5H22"/><path d="M12 0h6v6h-6zM12 0h6v6h-6z"/></svg>`;
 
-test('a drawing dropped on the landing page has its figures in one action, its price in three in the tool, and a zip', async ({
+test('a drawing dropped on the landing page shows its figures after one action, its price after three in the tool, and has a zip', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -45,7 +45,9 @@ test('a drawing dropped on the landing page has its figures in one action, its p
   expect(strFromU8(zip['price.csv']!)).toContain('35.51');
 });
 
-test('the first minute: a number to trust in eight actions beside registration, a zip in nine', async ({ page }) => {
+test('a new visitor needs at most eight actions beside registration for the first figures, and nine for a zip', async ({
+  page,
+}) => {
   const actions: string[] = [];
   const act = async (what: string, doIt: () => Promise<unknown>) => {
     actions.push(what);
@@ -60,7 +62,7 @@ test('the first minute: a number to trust in eight actions beside registration, 
   const promised = /([\d,]+\.\d+) in of edge/.exec((await edge.textContent())!)![1]!;
   await act('Start Now!', () => page.getByRole('button', { name: 'Start Now!' }).click());
 
-  await test.step('registration says what is kept, and gives way to where the email went', async () => {
+  await test.step('registration states what is saved, and is replaced by the address of the email', async () => {
     await expect(page.getByText('Your HARBOR sign is saved. We’ll open it right after you sign up.')).toBeVisible();
     await submitRegistration(page, email);
     await expect(page.getByLabel('Email')).toHaveCount(0);
@@ -94,7 +96,7 @@ test('the first minute: a number to trust in eight actions beside registration, 
   expect(toZip.actions).toBeLessThanOrEqual(MOST_TO_A_ZIP);
 });
 
-test('a program that reads mail with a browser of its own uses no link up, and the person is led on without a press', async ({
+test('a mail scanner with a browser does not use up the link, and the user continues without a press', async ({
   page,
   browser,
   baseURL,
@@ -116,7 +118,7 @@ test('a program that reads mail with a browser of its own uses no link up, and t
   await expect(page).toHaveURL(/\/login\/first$/);
 });
 
-test('the tab that registered notices the confirmation, and asks nothing that the other one has answered', async ({
+test('the tab that registered follows the confirmation and does not repeat questions answered in the other tab', async ({
   page,
   context,
 }) => {

@@ -68,7 +68,7 @@ async function cookieOf(page: Page): Promise<string> {
   return (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('no header opens a page or a call without a session, leads away, or changes what others are given', async ({
+test('no header opens a page or a call without a session, redirects to another site, or changes responses to others', async ({
   page,
   baseURL,
 }) => {
@@ -104,7 +104,7 @@ test('no header opens a page or a call without a session, leads away, or changes
   }
 });
 
-test('another site can neither send a form of ours nor make a call', async ({ page, baseURL }) => {
+test('another site can neither send a form nor make a call', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   const cookie = await cookieOf(page);
   const strangers: Record<string, string>[] = [
@@ -130,12 +130,12 @@ test('another site can neither send a form of ours nor make a call', async ({ pa
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('looking changes nothing, and a form comes as what it is', async ({ page, baseURL }) => {
+test('GET requests change nothing, and forms require their content type', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   const cookie = await cookieOf(page);
   for (const path of [...authForms, ...productCalls]) {
-    const looked = await raw(`${baseURL}${path}`, { headers: { cookie } });
-    expect([404, 405], path).toContain(looked.status);
+    const read = await raw(`${baseURL}${path}`, { headers: { cookie } });
+    expect([404, 405], path).toContain(read.status);
     if (path === '/api/auth/confirm') continue;
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { cookie, origin: baseURL!, 'content-type': type };
@@ -147,10 +147,7 @@ test('looking changes nothing, and a form comes as what it is', async ({ page, b
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('the session lies in cookies that page script cannot read, small, and in no shared cache', async ({
-  page,
-  baseURL,
-}) => {
+test('the session is in small HttpOnly cookies and in no shared cache', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   const session = (await page.context().cookies()).filter(({ name }) => /auth-token(\.\d+)?$/.test(name));
   expect(session.length).toBeGreaterThan(0);
@@ -169,7 +166,7 @@ test('the session lies in cookies that page script cannot read, small, and in no
   expect(seen).not.toMatch(/eyJ|auth-token|refresh/);
 });
 
-test('auth pages tell no other site where one comes from', async ({ baseURL }) => {
+test('auth pages send no referrer to other sites', async ({ baseURL }) => {
   for (const path of [
     '/login',
     '/register',
@@ -185,7 +182,7 @@ test('auth pages tell no other site where one comes from', async ({ baseURL }) =
   }
 });
 
-test('the stand-ins answer this machine by its own names only: not a name that was pointed here, not a proxy, not another site', async ({
+test("the local services respond only to this machine's own names, not to other names, proxies or sites", async ({
   baseURL,
 }) => {
   const { port } = new URL(baseURL!);
@@ -211,7 +208,7 @@ test('the stand-ins answer this machine by its own names only: not a name that w
   expect((await raw(`${baseURL}/__local/stripe/deliveries/discard`, discard)).status).toBe(404);
 });
 
-test('what browsers are sent knows nothing of the stand-ins', () => {
+test('files sent to browsers do not mention the local services', () => {
   const scripts = readdirSync('.next/static', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css)$/.test(file),
   );

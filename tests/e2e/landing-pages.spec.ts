@@ -17,7 +17,7 @@ test('the public pages are valid HTML without a broken link', async ({ request, 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the public pages are without axe violations in ${colorScheme}`, async ({ browser, baseURL }) => {
+  test(`the public pages have no axe violations in ${colorScheme}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ colorScheme, baseURL });
     const page = await context.newPage();
     for (const address of [...publicPages, '/no-such-page']) {
@@ -50,7 +50,7 @@ test('no page scrolls sideways or shifts, from a small phone to a 4K screen', as
   }
 });
 
-test('without script the landing page still says everything', async ({ browser, baseURL }) => {
+test('the landing page is complete without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/home');
@@ -64,7 +64,7 @@ test('without script the landing page still says everything', async ({ browser, 
   await context.close();
 });
 
-test('an unknown address is a 404 with the support mail, and pages not meant to be found say so', async ({ page }) => {
+test('an unknown address returns 404 with the support mail, and private pages are not indexed', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer!.status()).toBe(404);
   await expect(page.getByText('There is nothing at this address.')).toBeVisible();
@@ -81,7 +81,7 @@ test('an unknown address is a 404 with the support mail, and pages not meant to 
   }
 });
 
-test('a visitor loads nothing from other sites, and no error service without a configured one', async ({
+test('public pages load nothing from other sites, and no error service unless one is configured', async ({
   page,
   baseURL,
 }) => {
@@ -98,7 +98,7 @@ test('a visitor loads nothing from other sites, and no error service without a c
   expect(refused).toEqual([]);
 });
 
-test('what a visitor starts in the card waits in the app, also a drawing larger than session storage', async ({
+test('work started in the landing card is available in the app, even a drawing larger than session storage', async ({
   page,
   baseURL,
 }) => {
@@ -134,7 +134,7 @@ test('what a visitor starts in the card waits in the app, also a drawing larger 
   await expect(page.getByText('9.5').or(page.locator('input[value="9.5"]')).first()).toBeVisible();
 });
 
-test("on a phone the navigation opens over a page that stands still, within the page's policy", async ({ page }) => {
+test("on a phone the navigation opens over a page that does not scroll, within the page's policy", async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text());

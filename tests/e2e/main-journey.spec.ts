@@ -9,7 +9,7 @@ import { newestMail } from '#harness/browser/inbox.ts';
 
 const SAME_LENGTH_IN = 1e-6;
 
-test('from the landing page to a zip a shop can cut from', async ({ page, request }) => {
+test('a visitor gets from the landing page to a zip that can be cut', async ({ page, request }) => {
   const email = `journey-${Date.now()}@example.com`;
   const password = 'correct horse battery';
 
@@ -66,13 +66,13 @@ test('from the landing page to a zip a shop can cut from', async ({ page, reques
     await page.getByRole('button', { name: /^Run/ }).click();
   });
 
-  await test.step('the table has the right numbers', async () => {
+  await test.step('the table has the expected length', async () => {
     const table = page.getByRole('table').first();
     await expect(table.getByRole('row', { name: /ring/ })).toContainText('47.12');
     await expect(page.getByText(/Order 1/)).toBeVisible();
   });
 
-  await test.step('the zip holds the sheet at true size', async () => {
+  await test.step('the zip has the sheet at true size', async () => {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: /Download all/ }).click();
     const download = await waiting;

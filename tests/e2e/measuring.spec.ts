@@ -11,7 +11,7 @@ const figures = [
   ['stacked', stackedSquares, '80.00', '40.00'],
 ] as const;
 
-test('measuring alone is free and gives the figures of the trade', async ({ page, baseURL }) => {
+test('measuring alone is free and shows the expected lengths and perimeters', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/app');
   await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();
@@ -36,7 +36,7 @@ test('measuring alone is free and gives the figures of the trade', async ({ page
   await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
 });
 
-test('an EPS has no preview, and measures like its SVG twin', async ({ page, baseURL }) => {
+test('an EPS has no preview and measures like the equal SVG', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   await page.goto('/app');
   await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();

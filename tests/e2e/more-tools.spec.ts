@@ -27,7 +27,7 @@ async function openVectorizer(page: Page, baseURL: string): Promise<Locator> {
   return page.locator('#picture-input');
 }
 
-test('a visitor tries settings on the sample, by keyboard, before any login', async ({ page }) => {
+test('a visitor changes settings of the sample by keyboard, without a login', async ({ page }) => {
   await page.goto('/more-tools');
   const verdict = page.getByLabel('Verdict');
   await expect(verdict).toBeVisible();
@@ -48,7 +48,7 @@ test('a visitor tries settings on the sample, by keyboard, before any login', as
   await expectAccessible(page);
 });
 
-test('a picture added signed out is there, traced, after logging in', async ({ page, baseURL }) => {
+test('a picture added when signed out is available and traced after logging in', async ({ page, baseURL }) => {
   await page.goto('/more-tools');
   await choosePicture(page);
   await expect(page.getByText('Your picture is ready')).toBeVisible();
@@ -66,7 +66,7 @@ test('a picture added signed out is there, traced, after logging in', async ({ p
   await expect(page.getByLabel('Verdict')).toBeVisible();
 });
 
-test('a picture becomes files at its real size, and goes into the tool', async ({ page, baseURL }) => {
+test('a picture is saved as files at its real size and sent to the tool', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/more-tools');
   await choosePicture(page);
@@ -76,7 +76,7 @@ test('a picture becomes files at its real size, and goes into the tool', async (
   await page.getByLabel('Width of the whole picture (in)').fill('2 ft');
   await expect(page.getByLabel('Verdict').getByText('24.00 x 15.00 in')).toBeVisible();
 
-  await test.step('SVG, EPS and DXF are one trace', async () => {
+  await test.step('SVG, EPS and DXF use one trace', async () => {
     for (const format of ['SVG', 'EPS', 'DXF']) {
       const waiting = page.waitForEvent('download');
       await page.getByRole('button', { name: format, exact: true }).click();
@@ -94,7 +94,7 @@ test('a picture becomes files at its real size, and goes into the tool', async (
     await expect(page.getByText('19 full traces left today')).toBeVisible();
   });
 
-  await test.step('sending keeps the rows of the job that is there', async () => {
+  await test.step('sending preserves the rows of the existing job', async () => {
     await page.goto('/app');
     await page.getByRole('textbox', { name: 'Text' }).first().fill('OPEN DAILY');
     await page.goto('/more-tools');
@@ -106,7 +106,7 @@ test('a picture becomes files at its real size, and goes into the tool', async (
   });
 });
 
-test('a TIFF, which browsers do not draw, is shown and traced; an empty picture and a strange file are explained', async ({
+test('a TIFF, which browsers do not draw, is shown and traced; an empty picture and an unknown file are explained', async ({
   page,
   baseURL,
 }) => {
@@ -136,7 +136,7 @@ test('a TIFF, which browsers do not draw, is shown and traced; an empty picture 
 const drawn = (body: string) =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">${body}</svg>`));
 
-test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as they look', async ({
+test('a flag, a ring logo, a white logo on transparency and a CMYK file are traced as they look', async ({
   page,
   baseURL,
 }) => {
@@ -144,7 +144,7 @@ test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as t
   const verdict = page.getByLabel('Verdict');
   const colors = page.getByLabel('Colors to send');
 
-  await test.step('the flag keeps all its fields, and one color can be sent alone', async () => {
+  await test.step('the flag retains all its fields, and one color can be sent alone', async () => {
     const flag = drawn(
       '<rect width="600" height="400" fill="#fff"/><path fill="#d80000" d="M0 0H150V400H0ZM450 0H600V400H450ZM300 90L390 290H210Z"/>',
     );
@@ -158,7 +158,7 @@ test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as t
     await expect(verdict.getByText(/was left out/)).toBeHidden();
   });
 
-  await test.step('the ring keeps its hole; the background is named and left out', async () => {
+  await test.step('the ring retains its hole; the background is named and left out', async () => {
     const ring = drawn(
       '<rect width="600" height="400" fill="#fff"/><circle cx="300" cy="200" r="120" fill="none" stroke="#0033aa" stroke-width="50"/><circle cx="300" cy="200" r="40" fill="#f0a000"/>',
     );
@@ -168,14 +168,14 @@ test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as t
     expect(await figure(page, 'Outlines')).toBe(5);
   });
 
-  await test.step('the white logo is read from its transparency', async () => {
+  await test.step('the white logo is traced by its transparency', async () => {
     const white = drawn('<circle cx="300" cy="200" r="120" fill="#fff"/>');
     await input.setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer: await white.png().toBuffer() });
     await expect(page.getByText(/read from the transparency/)).toBeVisible();
     expect(await figure(page, 'Outlines')).toBe(1);
   });
 
-  await test.step('the CMYK file is not its negative', async () => {
+  await test.step('the CMYK file is not inverted', async () => {
     const inks = drawn(
       '<rect width="600" height="400" fill="#fff"/><circle cx="300" cy="200" r="120" fill="#d80000"/>',
     );
@@ -188,7 +188,7 @@ test('a flag, a ring logo, a white logo on nothing and a CMYK file come out as t
   });
 });
 
-test('without connection the settings stay, and the preview comes by itself when it is back', async ({
+test('settings remain without a connection, and the preview updates when it returns', async ({
   page,
   context,
   baseURL,
@@ -206,7 +206,7 @@ test('without connection the settings stay, and the preview comes by itself when
   await expect(page.getByLabel('Verdict')).toBeVisible();
 });
 
-test('a filled-in calculator is an address', async ({ page }) => {
+test('the address of a filled-in calculator restores it', async ({ page }) => {
   await page.goto('/more-tools');
   const tool = page.getByRole('region', { name: 'Return and trim' });
   await tool.getByLabel('Perimeter (in)').fill('26 ft');
@@ -221,7 +221,7 @@ test('a filled-in calculator is an address', async ({ page }) => {
   await expect(page).toHaveURL(/\/more-tools#return-and-trim$/);
 });
 
-test('every calculator answers, says what is wrong, and goes along on the clipboard', async ({ page, context }) => {
+test('every calculator shows a result, reports invalid input, and copies its result', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/more-tools');
   const answers: [name: string, field: string, typed: string, answer: string][] = [
@@ -246,7 +246,7 @@ test('every calculator answers, says what is wrong, and goes along on the clipbo
   }
 });
 
-test('calculators are folded under their headings, and an address opens its own', async ({ page }) => {
+test('calculators are folded under their headings, and an address unfolds its own', async ({ page }) => {
   await page.goto('/more-tools#sheet-price');
   const price = page.getByRole('region', { name: 'Sheet price' }).getByLabel('Price of a sheet');
   await expect(price).toBeVisible();
@@ -264,7 +264,7 @@ test('calculators are folded under their headings, and an address opens its own'
   await expect(arc.getByLabel('Rise (in)')).toBeVisible();
 });
 
-test('printed, the calculators are there without buttons, and the vectorizer is not', async ({ page }) => {
+test('the calculators are printed without buttons, and the vectorizer is not printed', async ({ page }) => {
   await page.goto('/more-tools');
   await expect(page.getByLabel('Verdict')).toBeVisible();
   await page.emulateMedia({ media: 'print' });

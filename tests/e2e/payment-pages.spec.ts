@@ -17,10 +17,7 @@ async function expectGood(page: Page, where: string): Promise<void> {
   }
 }
 
-test('checkout, portal, invoice and the page of deliveries are readable by everybody, on phones and in the dark', async ({
-  page,
-  baseURL,
-}) => {
+test('checkout, portal, invoice and events are accessible, on phones and in dark mode', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/subscribe');
   await expect(page).toHaveURL(/\/checkout\/cs_test_/);
@@ -58,7 +55,7 @@ test('checkout, portal, invoice and the page of deliveries are readable by every
   await expectGood(page, 'an event');
 });
 
-test('paying needs no mouse', async ({ page, baseURL }) => {
+test('paying works by keyboard alone', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/subscribe');
   await expect(page).toHaveURL(/\/checkout\/cs_test_/);

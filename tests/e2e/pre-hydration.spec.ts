@@ -14,7 +14,7 @@ async function openWithoutScript(page: Page, address: string): Promise<() => voi
   return release;
 }
 
-test('what is typed at the login before the script is there counts, and nothing can be sent past the script', async ({
+test('a login typed before the script loads is used, and nothing can be sent without the script', async ({
   page,
   baseURL,
 }) => {
@@ -32,9 +32,7 @@ test('what is typed at the login before the script is there counts, and nothing 
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('what is typed, chosen and added in the landing card before the script is there is drawn and goes along', async ({
-  page,
-}) => {
+test('input of the landing card from before the script loads is drawn and passed on', async ({ page }) => {
   const release = await openWithoutScript(page, '/home');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
   await page.getByLabel('Font', { exact: true }).selectOption('Futura');
@@ -65,9 +63,7 @@ test('what is typed, chosen and added in the landing card before the script is t
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('a registration and a calculator that were filled in before the script is there go on with it', async ({
-  page,
-}) => {
+test('a registration and a calculator filled in before the script loads use that input', async ({ page }) => {
   const release = await openWithoutScript(page, '/register');
   const email = `early-${Date.now()}@example.com`;
   await page.getByLabel('Email').fill(email);

@@ -11,7 +11,7 @@ const LETTER_HEIGHT_IN = 11;
 /** 12 mm in CSS pixels. */
 const MARGIN_PX = 45;
 
-test('a finished run on paper: its name, its figures, every distinct sheet on a page, and nothing to press', async ({
+test('a finished run is printed with its name, its figures, every distinct sheet on a page, and no controls', async ({
   page,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test('a finished run on paper: its name, its figures, every distinct sheet on a 
   await expect(results.getByRole('figure')).toHaveCount(0);
 });
 
-test('a printed run has its first sheet below the figures, a page for each other sheet, and no blank one', async ({
+test('a printed run has its first sheet below the figures, a page for each other sheet, and no blank page', async ({
   page,
   baseURL,
 }) => {
@@ -71,7 +71,7 @@ test('a printed run has its first sheet below the figures, a page for each other
   expect(await expectNoBlankSheet(page)).toBe(4);
 });
 
-test('a printed run with a long table has its sheet on a page of its own', async ({ page, baseURL }) => {
+test('a printed run with a long table has its sheet on a separate page', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await openTool(page);
   await textField(page).fill('1');

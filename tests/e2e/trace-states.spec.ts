@@ -7,7 +7,7 @@ import { test } from '#harness/browser/warm-browser.ts';
 const reflow = { width: 320, height: 640 };
 
 for (const state of traceStates) {
-  test(`vectorizer, ${state.name}: reached, read by everybody, used at 320 px and in the dark`, async ({
+  test(`vectorizer, ${state.name}: reachable, accessible, and usable at 320 px and in dark mode`, async ({
     page,
     baseURL,
   }) => {

@@ -19,7 +19,7 @@ const task = {
 };
 
 test.each(rows([2, 3], 1))(
-  'with %i searches each partner tells what it finds, and the leading one takes it up',
+  'with %i searches each partner reports its layouts, and the leading search adopts them',
   async (searches) => {
     const { others, reportToPartners, end } = startFillPartners(task, searches);
     const found: FillFound[] = [];
@@ -42,7 +42,7 @@ test.each(rows([2, 3], 1))(
   TIMEOUT_MS,
 );
 
-test('one search has no partners, and ending it takes no time', async () => {
+test('one search has no partners, and ends immediately', async () => {
   const { others, end } = startFillPartners(task, 1);
   expect(others()).toEqual([]);
   await end();

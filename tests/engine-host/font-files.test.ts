@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('every font of the specification has its stand-in, whole and with its license', async () => {
+test('every font of the specification has an intact stand-in with its license', async () => {
   const { faces, licensed } = await readFontFiles();
   expect([...new Set(faces.map(({ listed }) => listed))]).toEqual([...fontNames]);
   expect(licensed).toEqual([]);
@@ -29,7 +29,7 @@ test('every font of the specification has its stand-in, whole and with its licen
   }
 });
 
-test('packed web fonts are unpacked by their content, other files are left alone', async () => {
+test('unpacks web fonts by their content, and ignores other files', async () => {
   await writeFile(join(folder, 'a.WOFF'), woffOf(jost));
   await writeFile(join(folder, 'b.ttf'), await compressWoff2(jost));
   await writeFile(join(folder, 'c.otf'), jost);
@@ -42,7 +42,7 @@ test('packed web fonts are unpacked by their content, other files are left alone
   }
 });
 
-test('a damaged web font or a folder that is not there stops the start with the remedy', async () => {
+test('a damaged web font or a missing folder stops the start with the remedy', async () => {
   const broken = await mkdtemp(join(tmpdir(), 'fonts-'));
   await writeFile(join(broken, 'half.woff'), woffOf(jost).subarray(0, 5000));
   await expect(readFontFiles(broken)).rejects.toThrow('The font file "half.woff" can\'t be used: it is damaged.');

@@ -56,7 +56,7 @@ async function onThreads(searches: number, seed: number, start?: NestControl['st
 }
 
 test.each(rows([2, 3, 5], 1))(
-  '%i threads with the same seed and evaluations end with the same layout, by its hash',
+  '%i threads with the same seed and evaluations end with layouts of equal hash',
   async (searches) => {
     const once = await onThreads(searches, 3);
     expect(once.met).toBe(rounds * (searches - 1));
@@ -64,7 +64,7 @@ test.each(rows([2, 3, 5], 1))(
   },
 );
 
-test('threads that go on from a layout leave its pins where they are, and meet as others do', async () => {
+test('threads that continue from a layout leave its pins in place and exchange layouts', async () => {
   const { layout: begun } = await onThreads(2, 3);
   const placements = begun.placements.map((placement, k) => (k % 4 === 0 ? { ...placement, pinned: true } : placement));
   const once = await onThreads(3, 8, { placements, isManual: true });
@@ -76,7 +76,7 @@ test('threads that go on from a layout leave its pins where they are, and meet a
   expect((await onThreads(3, 8, { placements, isManual: true })).hash).toBe(once.hash);
 });
 
-test('what one search knows comes to every other, and to the leading one at once', () => {
+test('findings of one search reach every other search, and the leading one immediately', () => {
   for (const sides of [2, 3, 8]) {
     const all = Array.from({ length: sides }, (_, side) => side);
     expect(metBy(0, sides)).toEqual(all.slice(1));
@@ -90,7 +90,7 @@ test('what one search knows comes to every other, and to the leading one at once
   }
 });
 
-test('a search goes on with those that are left, and takes what another gave right before its end', () => {
+test('a search continues with the remaining searches, and receives what another sent just before its end', () => {
   const memory = makeExchangeMemory(3, 2);
   const [leading, first, second] = [0, 1, 2].map((side) => exchangeOf(memory, side, true));
   markEnded(memory, 0);
@@ -130,12 +130,12 @@ test('two threads on one strip with the same seed and evaluations end with the s
   expect(await lengthOnTwoThreads()).toBe(await lengthOnTwoThreads());
 });
 
-test('a partner is ended before its first layout without harm', async () => {
+test('a partner can be ended before its first layout', async () => {
   const second = startPartnerSearches({ kind: 'sheets', items, sheet, options: plainOptions, seed: 1, budgetMs });
   await expect(second.end()).resolves.toBeUndefined();
 });
 
-test('a partner that cannot work leaves the leading search alone', async () => {
+test('a failing partner does not affect the leading search', async () => {
   const second = startPartnerSearches({
     kind: 'sheets',
     items,

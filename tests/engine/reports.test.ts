@@ -48,7 +48,7 @@ test('every fixture has an expectation, and every expectation a fixture', () => 
 
 for (const [name, report] of Object.entries(reports)) {
   if (report.want === undefined) continue;
-  test(`${name} (${report.kind ?? report.source}) has the right figures`, async () => {
+  test(`${name} (${report.kind ?? report.source}) has the expected figures`, async () => {
     expect(await faultsOf(name, report, report.want!)).toEqual([]);
   });
 }

@@ -112,14 +112,14 @@ const recursionAllowed: Readonly<Record<string, string>> = {
 
 const source = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-test('no array of a size that a drawing decides is laid out as arguments of a call', () => {
+test('spreads no array of a size that a drawing determines into the arguments of a call', () => {
   const found = files.flatMap((file) => [...source(file).matchAll(spread)].map(([text]) => ({ file, text })));
   expect(found.filter(({ file }) => spreadAllowed[file] === undefined)).toEqual([]);
   // Nothing is allowed that is no longer there.
   expect(Object.keys(spreadAllowed).filter((file) => !found.some((place) => place.file === file))).toEqual([]);
 });
 
-test('no function calls itself as often as a drawing wants', () => {
+test('no function recurses to a depth that a drawing determines', () => {
   const found = files
     .filter((file) => ofDrawings.test(file))
     .map((file) => ({ file, names: recursiveFunctions(source(file)) }))
@@ -128,7 +128,7 @@ test('no function calls itself as often as a drawing wants', () => {
   expect(Object.keys(recursionAllowed).filter((file) => !found.some((place) => place.file === file))).toEqual([]);
 });
 
-test('functions that call themselves are found, alone and in a circle', () => {
+test('finds functions that call themselves, directly and in a cycle', () => {
   const text = `
 export function plain(of: number[]): number {
   return of.map((each) => each + 1).length;

@@ -69,7 +69,7 @@ const nestRequest = (budgetS: number) => ({
   options: { budgetS },
 });
 
-test('no folder holds a package that only development needs', () => {
+test('no folder contains a development package', () => {
   for (const part of ['web', 'backend']) {
     const modules = path.join(folder, part, 'node_modules');
     for (const name of ['typescript', 'jest', '@playwright', '@electric-sql', 'prettier'])
@@ -82,7 +82,7 @@ test('no folder holds a package that only development needs', () => {
 });
 
 test(
-  'pages name the address they are sent from, though no build knew it, and their scripts may run',
+  'pages state the address that serves them, unknown at build time, and allow their scripts',
   async () => {
     const answer = await visitor.get('/home');
     const page = await answer.text();
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'a drawing is measured, and a run nested by one of the workers for one credit',
+  'a drawing is measured, and a worker nests a run for one credit',
   async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="2in" height="2in" viewBox="0 0 2 2"><rect width="2" height="2"/></svg>';
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'a worker is ready while it takes runs: not while drained, not while it stops',
+  'a worker is ready unless it is drained',
   async () => {
     for (const worker of workers()) await untilReadyIs(worker, 200);
     await setDraining(db, true);
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'a worker that is told to stop in the middle of a run ends with 0, and the run is done for one credit',
+  'a worker that receives SIGTERM during a run exits with 0, and the run finishes for one credit',
   async () => {
     const ended: (number | null)[] = [];
     const events = await eventsOf(await visitor.call('/api/nest', nestRequest(20)), (event) => {

@@ -95,7 +95,7 @@ async function liveForAMonth(db: Database, users: readonly string[], until: Date
 
 const onPostgres = postgresPrograms() ? describe : describe.skip;
 
-onPostgres('a backup taken with a run under way, restored into an empty database', () => {
+onPostgres('a backup made during a run and restored into an empty database', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
   const file = path.join(folder, 'product.dump');
   const programs: BackendProgram[] = [];
@@ -120,15 +120,15 @@ onPostgres('a backup taken with a run under way, restored into an empty database
   };
 
   test(
-    'keeps every balance and movement; a run with a layout ends with it, one in line with its credit back',
+    'preserves balances and movements; a run with a layout ends as done, a queued one fails and is refunded',
     async () => {
       const users = await Promise.all(Array.from({ length: PEOPLE }, () => before.addUser()));
       await liveForAMonth(before.db, users, new Date());
       const [served, waiting] = [await before.addUser(), await before.addUser()];
       const old = await start(before);
-      const [asked, inLine] = [request(60), request(60)];
-      await eventsOf(await old.call(served, '/api/nest', asked), (event) => event.type === 'best');
-      await eventsOf(await old.call(waiting, '/api/nest', inLine), (event) => event.type === 'queued');
+      const [running, queued] = [request(60), request(60)];
+      await eventsOf(await old.call(served, '/api/nest', running), (event) => event.type === 'best');
+      await eventsOf(await old.call(waiting, '/api/nest', queued), (event) => event.type === 'queued');
 
       await run('backup.sh', before, file);
       old.kill('SIGKILL');
@@ -146,17 +146,17 @@ onPostgres('a backup taken with a run under way, restored into an empty database
       const stateOf = async (runId: string) =>
         (await after.db.selectFrom('runs').select('state').where('id', '=', runId).executeTakeFirstOrThrow()).state;
       await until(
-        () => Promise.all([asked, inLine].map(({ runId }) => stateOf(runId))),
+        () => Promise.all([running, queued].map(({ runId }) => stateOf(runId))),
         'the end of both runs',
         (states) => !states.some((state) => /queued|running/.test(state)),
         { limitMs: RUNS_MS, everyMs: 500 },
       );
       const creditsOf = async (userId: string) =>
         (await readRemainingCredits(after.db, userId, new Date())).remaining_credits;
-      expect([await stateOf(asked.runId), await creditsOf(served)]).toEqual(['done', product.freeCredits - 1]);
-      expect([await stateOf(inLine.runId), await creditsOf(waiting)]).toEqual(['failed', product.freeCredits]);
+      expect([await stateOf(running.runId), await creditsOf(served)]).toEqual(['done', product.freeCredits - 1]);
+      expect([await stateOf(queued.runId), await creditsOf(waiting)]).toEqual(['failed', product.freeCredits]);
 
-      const again = await eventsOf(await fresh.call(served, '/api/nest', { ...asked, runId: randomUUID() }));
+      const again = await eventsOf(await fresh.call(served, '/api/nest', { ...running, runId: randomUUID() }));
       expect(again.at(-1)).toMatchObject({ type: 'done', charged: false });
       const anew = await eventsOf(await fresh.call(waiting, '/api/nest', request(5)));
       expect(anew.at(-1)).toMatchObject({ type: 'done', charged: true });
@@ -170,7 +170,7 @@ onPostgres('a backup taken with a run under way, restored into an empty database
   );
 
   test(
-    'a database that is not empty, and one without a schema, are left as they are',
+    'does not change a database that is not empty or has no schema',
     async () => {
       const balancesThen = await balances(before.db);
       await expect(run('restore.sh', before, file)).rejects.toThrow(/not empty: it has \d+ accounts/);
@@ -206,7 +206,7 @@ onPostgres('a backup taken with a run under way, restored into an empty database
       (await sql<object>`select datname from pg_database where datname like '%restore_test%'`.execute(before.db)).rows;
 
     test(
-      'restores the newest backup into a database of its own, and deletes that',
+      'restores the newest backup into a separate database, and deletes that one',
       async () => {
         await expect(restoreTest()).rejects.toThrow(`Restore test failed: ${backups} has no backup.`);
         await backUp();
@@ -224,7 +224,7 @@ onPostgres('a backup taken with a run under way, restored into an empty database
     );
 
     test(
-      'fails for a wrong balance, a damaged file and an old one, and leaves no database behind',
+      'fails for a wrong balance, a damaged file and an old one, and leaves no database',
       async () => {
         const change = (by: number) =>
           sql`update credit_accounts set balance = balance + ${by} where user_id = (select min(user_id::text)::uuid from credit_accounts)`.execute(

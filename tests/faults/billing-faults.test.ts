@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (_name, start) => {
   }, TIMEOUT_MS);
 
   test.each([1, 2, 3, 4])(
-    'a process killed after its statement %i leaves an event that is delivered again with one effect',
+    'an event whose process is killed after statement %i is delivered again with one effect',
     async (statements) => {
       expect(await killOneDelivery(it, statements)).toEqual({
         died: true,
@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'events that come while the database is gone are refused with 5xx, come again, and none is lost',
+    'events during an outage of the database return 5xx, are delivered again, and none is lost',
     async () => {
       const result = await flood(it, FLOOD, async () => {
         await new Promise((resolve) => setTimeout(resolve, FLOOD.overMs / 3));

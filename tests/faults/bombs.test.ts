@@ -8,7 +8,7 @@ const BOMBS = ['typed array bomb'];
 const ENDS = /^(too_complex|needs_a_run|timed_out)$/;
 
 test.each(databases)(
-  'on %s: bombs end their own jobs, in words and with the credit back; the program and everybody else go on',
+  'on %s: bombs end only their own jobs, with a message and a refund',
   async (_name, start) => {
     const storm = await bombStorm(start, BOMBS, 1);
     expect(storm).toMatchObject({

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startStandIn } from '#packages/local-services/tests/stripe/support/stand-in.ts';
 import { until } from '#harness/until.ts';
 
-test('who holds the only session of the database is answered all the same, and nothing is lost', async () => {
+test('requests are answered while another session holds the only connection, and nothing is lost', async () => {
   const standIn = await startStandIn();
   const holder = new pg.Client({ connectionString: standIn.stack.databaseUrl });
   await holder.connect();

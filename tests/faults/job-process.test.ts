@@ -37,7 +37,7 @@ const crashOf = (text: string, limits: { wallMs?: number; processorMs?: number }
     );
 
 test.each(['map bomb', 'set bomb', 'array bomb', 'object bomb', 'string bomb', 'typed array bomb'])(
-  'a %s ends its own process, is told as too much for us, and the next job is served',
+  'a %s ends its own process, is reported as too complex, and the next job runs',
   async (bomb) => {
     const crash = await crashOf(bomb);
     expect(crash).toBeInstanceOf(JobCrash);
@@ -49,7 +49,7 @@ test.each(['map bomb', 'set bomb', 'array bomb', 'object bomb', 'string bomb', '
 );
 
 test(
-  'the first job of a process has more processor time, for the code that it compiles',
+  'the first job of a process has more processor time, to compile its code',
   async () => {
     const first = await open().run(job('650 ms of work'), { wallMs: WALL_MS, processorMs: 500 });
     expect(first).toEqual({ kind: 'json', json: 'null' });
@@ -60,7 +60,7 @@ test(
 );
 
 test.each([{ wallMs: SHORT_MS }, { wallMs: SHORT_MS, processorMs: WALL_MS }])(
-  'a job that did not get its processor time within %j is no fault of its input',
+  'a job that did not get its processor time within %j is reported as busy',
   async (limits) => {
     const crash = await crashOf('sleep', limits);
     expect(crash).toMatchObject({ reason: 'starved' });
@@ -71,7 +71,7 @@ test.each([{ wallMs: SHORT_MS }, { wallMs: SHORT_MS, processorMs: WALL_MS }])(
 );
 
 test.each(['endless loop', 'slow built-in'])(
-  'a job in an %s is killed when its processor time is over',
+  'a job in an %s is killed after its processor time',
   async (hang) => {
     const crash = await crashOf(hang, { processorMs: SHORT_MS });
     expect(crash).toMatchObject({ reason: 'time' });
@@ -82,7 +82,7 @@ test.each(['endless loop', 'slow built-in'])(
 );
 
 test(
-  'a job that stops its process is a crash, not an answer that never comes',
+  'a job that exits its process is reported as a crash',
   async () => {
     expect(await crashOf('exit')).toMatchObject({ reason: 'fault' });
   },
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'endless recursion is refused and the process lives on',
+  'endless recursion is rejected, and the process continues',
   async () => {
     const first = open();
     const [pid] = first.pids();
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'a fault of ours is told as one, its text stays in the log',
+  'reports internal errors as such; details are only logged',
   async () => {
     const refused = open().run(job('throw'), { wallMs: WALL_MS });
     await expect(refused).rejects.toMatchObject({
@@ -115,7 +115,7 @@ test(
 );
 
 test.each(['look around', 'write a file', 'write where compiled source is kept', 'start a program'])(
-  'a job that tries to %s is not let',
+  'a job that tries to %s is denied access',
   async (deed) => {
     const refused = open().run(job(deed), { wallMs: WALL_MS });
     await expect(refused).rejects.toMatchObject({
@@ -126,18 +126,18 @@ test.each(['look around', 'write a file', 'write where compiled source is kept',
 );
 
 test(
-  'what a process compiled is there for the next one',
+  'code compiled by a process is stored for the next one',
   async () => {
     await open().run(job('fine'), { wallMs: WALL_MS });
     // A Node version that cannot revoke the permission stores nothing.
-    const kept = codeFolder ? readdirSync(codeFolder, { recursive: true }) : null;
-    expect(kept === null || kept.length > 1).toBe(true);
+    const stored = codeFolder ? readdirSync(codeFolder, { recursive: true }) : null;
+    expect(stored === null || stored.length > 1).toBe(true);
   },
   TIMEOUT_MS,
 );
 
 test(
-  'a job process knows no address and no key of ours',
+  'the environment of a job process contains no address and no key',
   async () => {
     const answer = await open().run(job('tell the environment'), { wallMs: WALL_MS });
     expect(answer).toMatchObject({
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'a process killed from outside is replaced, and a measurement does not notice',
+  'a process killed from outside is replaced, and a measurement is retried',
   async () => {
     const both = open();
     await both.run(job('fine'), { wallMs: WALL_MS });
@@ -196,7 +196,7 @@ test(
 );
 
 test(
-  'jobs wait their turn, and more than may wait are told that we are busy',
+  'jobs wait for their turn, and jobs beyond the limit are rejected as busy',
   async () => {
     const one = open(1, 2);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => one.run(job('fine'), { wallMs: WALL_MS })));
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'a process that is too slow to start is no fault of the job that waits for it',
+  'a process that starts too slowly is reported as killed, not as an error of the waiting job',
   async () => {
     pool = createJobPool({ ...small, startMs: 1, size: 1, maxWaiting: 5 });
     await expect(pool.run(job('fine'), { wallMs: WALL_MS })).rejects.toMatchObject({ reason: 'killed' });
@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'when no job process can start, jobs are refused instead of waiting for ever',
+  'rejects jobs if no job process can start',
   async () => {
     pool = createJobPool({
       ...small,

@@ -15,12 +15,12 @@ const PRELOAD = path.resolve(import.meta.dirname, '../../tools/start/exit-with-l
 let folder: string;
 let stopping: AbortController;
 let started: Part[];
-let said: string[];
+let logged: string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'keep-'));
   stopping = new AbortController();
   started = [];
-  said = [];
+  logged = [];
 });
 afterEach(async () => {
   stopping.abort();
@@ -50,19 +50,19 @@ async function untilLine(part: Part): Promise<void> {
   await until(() => part.lastLines().length > 0, 'the first line of the part');
 }
 
-const untilSaid = (lines: number) =>
+const untilLogged = (lines: number) =>
   until(
-    () => said,
+    () => logged,
     `${lines} messages`,
     ({ length }) => length >= lines,
   );
 
 const SERVES = 'console.log(process.pid); setInterval(() => {}, 1000)';
 
-test('a part that is killed is started again, as often as it takes, and that is said', async () => {
+test('restarts a killed part every time and logs it', async () => {
   let time = 0;
   const running = run(SERVES);
-  void keepRunning(running, { log: (text) => said.push(text), signal: stopping.signal, now: () => time });
+  void keepRunning(running, { log: (text) => logged.push(text), signal: stopping.signal, now: () => time });
   for (let round = 1; round <= 7; round++) {
     const { part } = running;
     await untilLine(part);
@@ -70,9 +70,9 @@ test('a part that is killed is started again, as often as it takes, and that is 
     time += 20_000;
     part.child.kill('SIGKILL');
     await until(() => running.part !== part, 'another part');
-    await untilSaid(2 * round);
+    await untilLogged(2 * round);
   }
-  expect(said.slice(0, 2)).toEqual([
+  expect(logged.slice(0, 2)).toEqual([
     'The test part ended unexpectedly (SIGKILL). Starting it again...',
     expect.stringMatching(/^The test part is back/),
   ]);
@@ -81,9 +81,9 @@ test('a part that is killed is started again, as often as it takes, and that is 
   await until(lines, '8 lines', (count) => count === 8);
 });
 
-test('a part that dies five times within a minute is given up', async () => {
+test('gives up a part that ends five times within a minute', async () => {
   const keeping = keepRunning(run("console.log('no luck'); process.exit(3)"), {
-    log: (text) => said.push(text),
+    log: (text) => logged.push(text),
     signal: stopping.signal,
     now: () => 0,
   });
@@ -93,16 +93,16 @@ test('a part that dies five times within a minute is given up', async () => {
   expect(started).toHaveLength(5);
 });
 
-test('a part that refuses its configuration is not asked again', async () => {
-  const keeping = keepRunning(run('process.exit(78)'), { log: (text) => said.push(text), signal: stopping.signal });
+test('does not restart a part that rejects its configuration', async () => {
+  const keeping = keepRunning(run('process.exit(78)'), { log: (text) => logged.push(text), signal: stopping.signal });
   await expect(keeping).rejects.toThrow('exit code 78');
   expect(started).toHaveLength(1);
 });
 
-test('who stops everything is not worked against, also in the pause before a start', async () => {
+test('starts no part after a stop of everything, not even in the pause before a restart', async () => {
   const running = run('process.exit(1)');
-  void keepRunning(running, { log: (text) => said.push(text), signal: stopping.signal, now: () => 0 });
-  await untilSaid(3);
+  void keepRunning(running, { log: (text) => logged.push(text), signal: stopping.signal, now: () => 0 });
+  await untilLogged(3);
   stopping.abort();
   const count = started.length;
   await running.part.stop();
@@ -110,7 +110,7 @@ test('who stops everything is not worked against, also in the pause before a sta
   expect(started).toHaveLength(count);
 });
 
-test('a log that cannot be written, as on a full disk, stops nobody', async () => {
+test('a log that cannot be written, as on a full disk, stops nothing', async () => {
   const log = openLogFile(existsSync('/dev/full') ? '/dev/full' : path.join(folder, 'none', 'x.log'), {
     append: false,
   });
@@ -122,7 +122,7 @@ test('a log that cannot be written, as on a full disk, stops nobody', async () =
   expect(existsSync(folder)).toBe(true);
 });
 
-test('a log that can be written again says how many lines are missing', async () => {
+test('a log that can be written again states the number of missing lines', async () => {
   let time = 0;
   const file = path.join(folder, 'later', 'x.log');
   const log = openLogFile(file, { append: false, now: () => time });
@@ -148,7 +148,7 @@ test.each([
     'writes to nobody',
     "process.on('uncaughtException', (e) => console.error(e)); setInterval(() => console.error('x'.repeat(9999)), 1)",
   ],
-])('a part that %s ends when its launcher is gone', async (_, source) => {
+])('a part that %s ends after its launcher', async (_, source) => {
   // The program prints when it has begun; one that has not would end as well.
   const program = JSON.stringify(`console.log('begun'); ${source}`);
   const launcher = `

@@ -16,7 +16,7 @@ describe.each(databases)('on %s', (_name, start) => {
   afterAll(() => database.close());
 
   test(
-    'random movements with connections cut in the middle leave every account adding up',
+    'random movements with interrupted connections leave every balance equal to its ledger',
     async () => {
       const { done, negative } = await ledgerChaos(database, { ms: CHAOS_MS, movements: MOVEMENTS });
       expect(negative).toBe(0);

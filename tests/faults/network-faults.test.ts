@@ -13,7 +13,7 @@ describe.each(databases)('between the program and %s', (_name, start) => {
   afterAll(() => stage.close(), TIMEOUT_MS);
 
   test(
-    'connections that are cut again and again lose no run and charge each once',
+    'repeatedly interrupted connections lose no run and charge each once',
     async () => {
       const { runs, unpaid } = await cutAgainAndAgain(stage, 5);
       expect(runs).toBeGreaterThanOrEqual(4);
@@ -24,7 +24,7 @@ describe.each(databases)('between the program and %s', (_name, start) => {
   );
 
   test(
-    'while the database is away calls are told to come back; the run under way goes on afterwards, charged once',
+    'calls during an outage of the database return 503 with a time to retry; the run continues afterwards, charged once',
     async () => {
       expect(await outage(stage, 'refuse', 2_000)).toMatchObject({
         statuses: [503],
@@ -38,7 +38,7 @@ describe.each(databases)('between the program and %s', (_name, start) => {
   );
 
   test(
-    'a network that falls silent hangs no call for ever; the run under way goes on afterwards, charged once',
+    'calls during a silent network return 503 instead of hanging; the run continues afterwards, charged once',
     async () => {
       const { statuses, end, credits } = await outage(stage, 'silence', 5_000);
       expect({ statuses, end, credits }).toEqual({ statuses: [503], end: 'done', credits: 9 });
@@ -48,7 +48,7 @@ describe.each(databases)('between the program and %s', (_name, start) => {
   );
 
   test(
-    'when nobody knows whether a commit went through, asking again finds one run and one charge',
+    'repeating a request whose commit is uncertain finds one run and one charge',
     async () => {
       expect(await commitsUnanswered(stage, 4)).toEqual({ wrong: 0 });
       expect(await stage.ledgerFaults()).toEqual([]);

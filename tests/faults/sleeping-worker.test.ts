@@ -33,7 +33,7 @@ describe.each(databases.filter(([name]) => name !== 'the embedded database'))('o
   }, TIMEOUT_MS);
 
   test(
-    'a worker that slept while another took its run over changes nothing when it wakes',
+    'a paused worker whose run another one finished changes nothing when it resumes',
     async () => {
       const begin = () => startProgram(auth, database.url, { ROLE: 'worker', NEST_SLOTS: '1' }, SLEEPY_WORKER);
       const sleeper = await begin();

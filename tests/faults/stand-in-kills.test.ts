@@ -36,7 +36,7 @@ async function startProcess() {
   return { child, ended, stripe };
 }
 
-test('what was answered is still there after the process was killed', async () => {
+test('acknowledged requests remain stored after the process is killed', async () => {
   const first = await startProcess();
   const answered: string[] = [];
   const asking = (async () => {

@@ -47,7 +47,7 @@ function signIn(stack: Addresses) {
   return createClient(stack.supabaseUrl, stack.publishableKey, { auth }).auth.signInWithPassword(stack.demo);
 }
 
-test('a killed stack starts again at once with the same accounts, keys and sessions', async () => {
+test('a killed stack restarts at once with the same accounts, keys and sessions', async () => {
   const first = run();
   const before = await first.ready;
   const { data } = await signIn(before);
@@ -68,7 +68,7 @@ test('a killed stack starts again at once with the same accounts, keys and sessi
   expect(await second.ended).toBe(0);
 });
 
-test('a second copy on the same data is refused in one sentence, and the first goes on', async () => {
+test('rejects a second copy on the same data with a message, and the first copy continues', async () => {
   const first = run();
   const stack = await first.ready;
   const second = run();
@@ -90,23 +90,26 @@ test('the stack does not run in production', async () => {
   expect(refused.output()).toContain('NODE_ENV=production');
 });
 
-test.each(['LOCAL_STACK_PORT', 'LOCAL_DATABASE_PORT'])('a taken %s ends the start and is named', async (name) => {
-  const holder = net.createServer();
-  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
-  const { port } = holder.address() as net.AddressInfo;
-  try {
-    const refused = run({ [name]: String(port) });
-    expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
-    // Nothing is left behind: the next start opens the same data.
-    expect((await signIn(await run().ready)).error).toBeNull();
-  } finally {
-    holder.close();
-  }
-});
+test.each(['LOCAL_STACK_PORT', 'LOCAL_DATABASE_PORT'])(
+  'a %s that is in use stops the start and is named',
+  async (name) => {
+    const holder = net.createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as net.AddressInfo;
+    try {
+      const refused = run({ [name]: String(port) });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toContain(`EADDRINUSE: address already in use 127.0.0.1:${port}`);
+      // Nothing is left behind: the next start opens the same data.
+      expect((await signIn(await run().ready)).error).toBeNull();
+    } finally {
+      holder.close();
+    }
+  },
+);
 
 test.each(['https://real.example', 'http://192.168.1.5:3000'])(
-  'the stack does not serve a site for others (%s)',
+  'the stack refuses to serve a public site (%s)',
   async (url) => {
     const refused = run({ SITE_URL: url });
     expect(await refused.ended).toBe(1);

@@ -53,7 +53,7 @@ describe.each(databases)('on %s', (_name, start) => {
   });
 
   test(
-    'two workers share twenty runs, one is killed, and all twenty finish with one charge each',
+    'two workers finish twenty runs with one charge each although one is killed',
     async () => {
       const users = await Promise.all(Array.from({ length: RUNS }, () => database.addUser()));
       const streams = users.map(async (userId) => eventsOf(await api.call(userId, '/api/nest', request(20))));
@@ -77,7 +77,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    "a killed worker's run goes on from its last layout and never shows a worse one",
+    "a killed worker's run continues from its last layout and never shows a worse one",
     async () => {
       const userId = await database.addUser();
       const body = request(20);
@@ -106,7 +106,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'a worker that is told to stop hands its run over and ends in good order',
+    'a worker that receives SIGTERM hands over its run and exits with 0',
     async () => {
       const userId = await database.addUser();
       const [leaving] = workers.splice(0);

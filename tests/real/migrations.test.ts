@@ -49,13 +49,13 @@ const recorded = () =>
   query<{ version: string }>('select version from supabase_migrations.schema_migrations order by 1');
 
 if (cli) {
-  test('supabase db push applies every migration as the owner, and finds nothing to do afterwards', async () => {
+  test('supabase db push applies every migration as the owner, and then reports up to date', async () => {
     await push();
     expect((await recorded()).map(({ version }) => version)).toEqual(versions);
     expect(await push()).toMatch(/up to date/i);
   });
 
-  test('what was pushed is what our own programs take for up to date', async () => {
+  test('our own programs accept the pushed migrations as up to date', async () => {
     const { applyMigrations } = await import('#harness/database/templates.ts');
     await applyMigrations(database.url);
     expect((await recorded()).map(({ version }) => version)).toEqual(versions);

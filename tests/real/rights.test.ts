@@ -50,7 +50,7 @@ const writes = (table: string) => [
   `truncate public.${table} cascade`,
 ];
 
-test('the owner is no superuser, and everything of ours is its own', async () => {
+test('the owner is not a superuser and owns all tables of the product', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(
@@ -65,7 +65,7 @@ test('the owner is no superuser, and everything of ours is its own', async () =>
 });
 
 describe.each(['anon', 'authenticated'] as const)('%s', (role) => {
-  test('writes nothing anywhere', async () => {
+  test('cannot write to any table', async () => {
     for (const table of tables) {
       for (const statement of writes(table)) {
         expect([statement, (await as(role, statement)).error]).toEqual([statement, expect.stringMatching(DENIED)]);
@@ -73,7 +73,7 @@ describe.each(['anon', 'authenticated'] as const)('%s', (role) => {
     }
   });
 
-  test('reads its own rows of what people may see, and nothing else', async () => {
+  test('reads only its own rows of the permitted tables', async () => {
     for (const table of tables) {
       const { rows, error } = await as(role, `select * from public.${table}`);
       const isOwn = role === 'authenticated' && OWN.includes(table);
@@ -83,7 +83,7 @@ describe.each(['anon', 'authenticated'] as const)('%s', (role) => {
     }
   });
 
-  test('calls no function of ours and moves no sequence', async () => {
+  test('cannot call functions of the product or change sequences', async () => {
     const { rows } = await line.query(
       `select format('%I', relname) as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
     );
@@ -98,14 +98,14 @@ describe.each(['anon', 'authenticated'] as const)('%s', (role) => {
     }
   });
 
-  test('does not see the queue or the accounts', async () => {
+  test('cannot read the queue or the accounts', async () => {
     for (const from of ['pgboss.job', 'auth.users', 'auth.sessions']) {
       expect([from, (await as(role, `select * from ${from}`)).error]).toEqual([from, expect.stringMatching(DENIED)]);
     }
   });
 });
 
-test('the service role changes nothing in the ledger that is written', async () => {
+test('the service role cannot change written rows of the ledger', async () => {
   for (const statement of [
     'update public.credit_ledger set amount = 1000',
     'delete from public.credit_ledger',
@@ -118,7 +118,7 @@ test('the service role changes nothing in the ledger that is written', async () 
   }
 });
 
-test('with an account goes everything that is about it', async () => {
+test('deleting an account deletes all its data', async () => {
   const gone = await database.addUser();
   await readRemainingCredits(database.db, gone, new Date());
   const client = new pg.Client({ connectionString: database.urlOf('supabase_auth_admin') });

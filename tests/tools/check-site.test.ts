@@ -23,11 +23,11 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('links that lead somewhere are not reported', async () => {
+test('does not report valid links', async () => {
   expect(await brokenLinks(site, ['/good'])).toEqual([]);
 });
 
-test('missing pages, pictures, places and mail addresses are reported', async () => {
+test('reports missing pages, pictures, anchors and mail addresses', async () => {
   expect(await brokenLinks(site, ['/bad'])).toEqual([
     `/bad: ${site}/gone answers 404`,
     `/bad: ${site}/good#nowhere has no such place`,
@@ -36,7 +36,7 @@ test('missing pages, pictures, places and mail addresses are reported', async ()
   ]);
 });
 
-test('what the HTML standard does not allow is reported with its place', async () => {
+test('reports violations of the HTML standard with their place', async () => {
   const head = '<!doctype html><html lang="en"><head><title>A page</title></head>';
   expect(await validateHtml(`${head}<body><p id="a">text</p></body></html>`)).toEqual([]);
   const wrong = await validateHtml(`${head}<body><p id="a"><div id="a"></div></p></body></html>`);

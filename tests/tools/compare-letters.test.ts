@@ -28,19 +28,19 @@ const theirs = (left: number, size = 72) => {
   };
 };
 
-test('letters shown at once and one by one, in any order, are equal', () => {
+test('letters drawn at once and one by one, in any order, are equal', () => {
   const found = compareLetters([ours(0, 2, 4)], [theirs(4), theirs(0), theirs(2)]);
   expect(found).toMatchObject({ counts: [3, 3], different: 0 });
   expect(found.worstPt).toBeLessThan(1e-9);
 });
 
-test('a letter that is missing, elsewhere or of another size is found', () => {
+test('detects a letter that is missing, moved or of another size', () => {
   expect(compareLetters([ours(0, 2)], [theirs(0)]).counts).toEqual([2, 1]);
   expect(compareLetters([ours(0)], [theirs(0.1)]).worstPt).toBeCloseTo(7.2, 9);
   expect(compareLetters([ours(0)], [theirs(0, 80)]).different).toBe(1);
 });
 
-test('paths of letters drawn by procedures count where Ghostscript draws them', () => {
+test('counts paths of letters drawn by procedures only where Ghostscript draws them', () => {
   const letter = { ...ours(0), kind: 'F', inLetter: true };
   const art = { ...ours(3), kind: 'F' };
   const [a, b] = [
@@ -51,7 +51,7 @@ test('paths of letters drawn by procedures count where Ghostscript draws them', 
   expect(comparePaths([letter, art], [b], ['F'])).toMatchObject({ counts: [1, 1], inLetters: 1 });
 });
 
-test('an arc is compared by its box and length, within the error of its curves', () => {
+test('compares an arc by its box and length, within the error of its curves', () => {
   const half = Math.PI;
   const arc: Arc = {
     kind: 'arc',

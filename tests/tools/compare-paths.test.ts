@@ -24,7 +24,7 @@ const theirs = (...points: Point[]) => ({
   moves: points.map(([x, y], i) => ({ verb: i === 0 ? ('m' as const) : ('l' as const), points: [x, y] })),
 });
 
-test('equal paths are equal, and a point that is off is found', () => {
+test('equal paths are equal, and a moved point is detected', () => {
   const path: Point[] = [
     [0, 0],
     [50, 0],
@@ -35,7 +35,7 @@ test('equal paths are equal, and a point that is off is found', () => {
   expectWithin(off.worstPt, 0.5, 1e-9);
 });
 
-test('a short segment that one side rounds away is stepped over, a long one is not', () => {
+test('skips a short segment that one side rounds away, but not a long one', () => {
   const whole = ours([0, 0], [50, 0], [50.002, 0], [50.002, 50]);
   expect(comparePaths([whole], [theirs([0, 0], [50, 0], [50.002, 50])], ['F'])).toMatchObject({ different: 0 });
   const missing = comparePaths([ours([0, 0], [50, 0], [60, 0], [60, 50])], [theirs([0, 0], [50, 0], [60, 50])], ['F']);

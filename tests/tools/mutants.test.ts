@@ -14,6 +14,6 @@ test('changes operators, conditions, numbers, booleans and calls, one at a time'
   ]);
 });
 
-test('leaves types, imports and joined texts as they are', () => {
+test('leaves types, imports and joined texts unchanged', () => {
   expect(mutated("type A = 1 | 2; import { b } from 'c'; const d = 'e' + f;")).toEqual([]);
 });

@@ -87,7 +87,7 @@ test('engine: the example measures and nests a frame', () => {
   expect(Number.parseFloat(lines.at(-1)!)).toBeGreaterThan((12 * 50) / (24 * 48));
 });
 
-test('dependencies are named in exact versions', () => {
+test('dependencies have exact versions', () => {
   for (const target of installed) {
     for (const [name, version] of Object.entries(manifestOf(target).dependencies)) {
       expect(`${name}@${version}`).toMatch(/@\d+\.\d+\.\d+$/);
@@ -95,7 +95,7 @@ test('dependencies are named in exact versions', () => {
   }
 });
 
-test('the types of the engine can be used by another program', () => {
+test('another program can use the types of the engine', () => {
   const file = path.join(folder, 'program.ts');
   writeFileSync(
     file,

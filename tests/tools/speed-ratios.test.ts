@@ -5,7 +5,7 @@ import { hasTarget, ratioLines } from '../../tools/check-site/speed-ratios.ts';
 const times = (blockedMs: number, largestTaskMs: number) => ({ blockedMs, largestTaskMs });
 const load = (timings: ReturnType<typeof times>, processor = timings) => ({ timings, processor });
 
-test('ratios to the empty page above their targets are marked', () => {
+test('marks ratios to the empty page above their targets', () => {
   expect(ratioLines('/app', load(times(400, 350), times(200, 150)), load(times(100, 200), times(100, 100)))).toEqual([
     'to the empty page: blocked 4.00 (400 / 100 ms), target 2.5: ABOVE, largest task 1.75 (350 / 200 ms), target 2',
     'in processor time: blocked 2.00 (200 / 100 ms), target 2.5, largest task 1.50 (150 / 100 ms), target 2',
@@ -20,7 +20,7 @@ test('an empty page that does not block has no ratio', () => {
   expect(ratioLines('/home', load(times(0, 80)), load(times(0, 40)))[0]).toContain('blocked 0 / 0 ms, largest');
 });
 
-test('only pages with targets are compared', () => {
+test('compares only pages with targets', () => {
   expect(['/home', '/privacy', '/terms', '/more-tools', '/app', '/login'].map(hasTarget)).toEqual([
     true,
     true,
@@ -32,7 +32,7 @@ test('only pages with targets are compared', () => {
   expect(ratioLines('/login', load(times(1, 1)), load(times(1, 1)))).toEqual([]);
 });
 
-test('tasks of the page since its first paint count in processor time', () => {
+test('counts tasks of the page since its first paint in processor time', () => {
   const event = (name: string, ts: number, changed: Partial<TraceEvent> = {}): TraceEvent => ({
     name,
     ph: 'X',

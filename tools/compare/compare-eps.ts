@@ -7,7 +7,7 @@
  * rejected or crash Ghostscript, those outcomes are compared.
  */
 import { readFileSync } from 'node:fs';
-import { identifyFile } from '#engine/drawing/identify-file.ts';
+import { identifyFile } from '#engine/file-kind/identify-file.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
 import type { Comparison } from './compare-files.ts';

@@ -1,30 +1,51 @@
-/** Signs of private idiom that can be counted. Each count may only fall. */
-export const rules = ['clauseComment', 'vagueVerb', 'duplicateExport', 'private'] as const;
+import { costRules, spacingRules } from '#lib/shared/product.ts';
+import { lengthUnits } from '#lib/shared/units.ts';
+import { findIdiomTitles, findIdiomWords, isDocument, VAGUE } from './idiom-findings.ts';
+
+/** Signs of private idiom, and of code that a new value of a list makes wrong without an error. Each count may only fall. */
+export const rules = [
+  'clauseComment',
+  'vagueVerb',
+  'idiomTitle',
+  'idiomDocument',
+  'duplicateExport',
+  'private',
+  'comparedChoice',
+] as const;
 type Rule = (typeof rules)[number];
 export type Finding = { readonly rule: Rule; readonly file: string; readonly line: number; readonly text: string };
 export type Source = { readonly file: string; readonly text: string };
 
 const COMMENT = /\/\*([\s\S]*?)\*\/|(?<=^|[\s;{}(,])\/\/([^\n]*)/g;
 const CLAUSE = /^(?:What|How|Whether|Of|Where|Which|Who|Whose|Whoever)\b/;
-const VAGUE =
-  /(?<!-)\b(?:tell(?:s|ing)?|told|say(?:s|ing)?|said|ask(?:s|ed|ing)?|keep(?:s|ing)?|kept|takes?|taken|took|taking|gives?|given|gave|giving|lies?|lay|lying|stands?|standing|stood|go(?:es)? on|going on|went on|look(?:s|ed|ing)?)\b(?!-)/gi;
 const EXPORT = /^export (?:async )?(?:function|const|class|type|interface|enum) (\w+)/gm;
 const PRIVATE = /^\s+private (?!\w+:)/gm;
+
+/**
+ * Comparisons with one value of a list that may grow: a new value would run the branch of all others. A table by `Record`, or a `switch`
+ * without `default`, is a compile error instead.
+ */
+const COMPARED = new RegExp(`[!=]==\\s*'(?:${[...costRules, ...spacingRules, ...lengthUnits].join('|')})'`, 'g');
 
 /** Names that Next.js prescribes for exports of pages and routes. */
 const FRAMEWORK_EXPORTS = new Set(['metadata', 'dynamic', 'GET', 'POST']);
 /** Returns the package of a file; names may repeat in different packages. */
 const packageOf = (file: string): string => /^packages\/[^/]+/.exec(file)?.[0] ?? '';
 
-/** Returns all findings in the sources; names exported twice count among the product files of one package only. */
+/** Returns all findings in the sources; names exported twice and compared choices count in product files only. */
 export function findStyle(sources: readonly Source[], isProduct: (file: string) => boolean): Finding[] {
-  return [...sources.flatMap(findInFile), ...findDuplicateExports(sources.filter(({ file }) => isProduct(file)))];
+  const product = sources.filter(({ file }) => !isDocument(file) && isProduct(file));
+  return [...sources.flatMap(findInFile), ...product.flatMap(findComparisons), ...findDuplicateExports(product)];
 }
 
 function findInFile({ file, text }: Source): Finding[] {
   const findings: Finding[] = [];
   const add = (rule: Rule, at: number, found: string) =>
     findings.push({ rule, file, line: text.slice(0, at).split('\n').length, text: found });
+  for (const idiom of isDocument(file) ? findIdiomWords(text) : findIdiomTitles(file, text)) {
+    add(idiom.rule, idiom.index, idiom.text);
+  }
+  if (isDocument(file)) return findings;
   for (const match of text.matchAll(COMMENT)) {
     const body = (match[1] ?? match[2] ?? '').replaceAll(/^[\s*]+/gm, '').trim();
     const isContinued = match[2] !== undefined && /(?:^|\n)[ \t]*\/\/[^\n]*\n[ \t]*$/.test(text.slice(0, match.index));
@@ -33,6 +54,14 @@ function findInFile({ file, text }: Source): Finding[] {
   }
   for (const match of text.matchAll(PRIVATE)) add('private', match.index, firstLine(text.slice(match.index).trim()));
   return findings;
+}
+
+function findComparisons({ file, text }: Source): Finding[] {
+  return [...text.matchAll(COMPARED)].map(({ index }) => {
+    const start = text.lastIndexOf('\n', index) + 1;
+    const line = text.slice(0, index).split('\n').length;
+    return { rule: 'comparedChoice', file, line, text: firstLine(text.slice(start).trim()) };
+  });
 }
 
 function findDuplicateExports(sources: readonly Source[]): Finding[] {

@@ -3,54 +3,55 @@ type Journey = { readonly file: string; readonly title: string };
 
 /** Journeys of `npm test`: the main paths of the product, and every page at least once. `npm run test:full` runs all journeys. */
 export const smokeJourneys: readonly Journey[] = [
-  { file: 'main-journey.spec.ts', title: 'from the landing page to a zip a shop can cut from' },
+  { file: 'main-journey.spec.ts', title: 'a visitor gets from the landing page to a zip that can be cut' },
   {
     file: 'accounts.spec.ts',
-    title: 'registering: what is wrong is said at its field, and the confirmation can be followed in another browser',
+    title: 'registration reports errors at their fields, and its confirmation works in another browser',
   },
   {
     file: 'accounts.spec.ts',
-    title: 'the first login: Welcome, name and industry required, Continue to the app; the account page keeps it',
+    title:
+      'the first login requires name and industry on the welcome form, continues to the app, and saves them in the account',
   },
   {
     file: 'accounts.spec.ts',
-    title: 'a forgotten password: asked for, set in another browser, and the old sessions end',
+    title: 'a forgotten password is reset in another browser, which ends the old sessions',
   },
-  { file: 'accounts.spec.ts', title: 'two tabs: logging out in one leaves no page open in the other' },
+  { file: 'accounts.spec.ts', title: 'logging out in one tab closes the pages of another one' },
   {
     file: 'billing.spec.ts',
-    title: 'upgrade, pay, and nesting is unlimited at once: the badge turns blue',
+    title: 'paying for the upgrade makes nesting unlimited at once and turns the badge blue',
   },
   {
     file: 'billing.spec.ts',
-    title: 'the portal of an account without billing details says so in the words of the specification',
+    title: 'the portal of an account without billing details shows the text of the specification',
   },
-  { file: 'bad-input.spec.ts', title: 'a file that cannot be used is refused by name, and the one before it stays' },
-  { file: 'measuring.spec.ts', title: 'measuring alone is free and gives the figures of the trade' },
-  { file: 'more-tools.spec.ts', title: 'a visitor tries settings on the sample, by keyboard, before any login' },
+  { file: 'bad-input.spec.ts', title: 'an unusable file is rejected with its message, and the previous one remains' },
+  { file: 'measuring.spec.ts', title: 'measuring alone is free and shows the expected lengths and perimeters' },
+  { file: 'more-tools.spec.ts', title: 'a visitor changes settings of the sample by keyboard, without a login' },
   {
     file: 'pages/converter.spec.ts',
-    title: 'a visitor converts a DXF, without an account and without sending it anywhere',
+    title: 'a visitor converts a DXF without an account and without sending it',
   },
   {
     file: 'pages/text-pages.spec.ts',
-    title: 'the header of /privacy comes from the server, for strangers and for people signed in',
+    title: 'the header of /privacy comes from the server, for visitors and for signed-in users',
   },
   {
     file: 'pages/text-pages.spec.ts',
-    title: 'the open navigation of a page of text is accessible, in light and in dark',
+    title: 'the open navigation of a text page is accessible, in light and dark mode',
   },
   { file: 'landing-pages.spec.ts', title: 'the public pages are valid HTML without a broken link' },
-  { file: 'tool/keyboard.spec.ts', title: 'the whole job by keyboard: file, text, run, sheets, zoom, download' },
+  { file: 'tool/keyboard.spec.ts', title: 'a whole job works by keyboard: file, text, run, sheets, zoom, download' },
   {
     file: 'tool/states.spec.ts',
-    title: 'filled can be reached, read by everybody, and used at 320 px and in the dark',
+    title: 'filled is reachable, accessible, and usable at 320 px and in dark mode',
   },
   { file: 'tool/states.spec.ts', title: 'nested is printed in whole pages' },
   {
     file: 'tool/touch.spec.ts',
     title:
-      'on the drawing view one finger moves the picture, two zoom it about their middle, a tap tells of a part; the page stays',
+      'on the drawing view one finger pans, two fingers zoom about their center, a tap shows a part; the page does not scroll',
   },
 ];
 

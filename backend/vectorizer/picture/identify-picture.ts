@@ -10,9 +10,6 @@ import {
 /** Format of a picture, and its size as stored, before an orientation is applied. */
 export type PictureHead = PixelSize & { readonly type: PictureType };
 
-/** Number of bytes that identify another kind of file. */
-const HEAD_BYTES = 1024;
-
 /**
  * Returns format and size of a picture by its bytes, never by its name. Rejects other files, damaged headers, and pictures beyond the
  * limits, before anything is decoded. Throws AppError.
@@ -21,7 +18,7 @@ export function identifyPicture(bytes: Buffer): PictureHead {
   if (bytes.length === 0) throw new AppError('file_empty');
   if (bytes.length > limits.picture.fileBytes) throw new AppError('picture_too_large');
   const header = readPictureHeader(bytes);
-  if (header === null) throw new AppError('picture_type_unknown', { message: describeFile(bytes) });
+  if (header.type === null) throw new AppError('picture_type_unknown', { message: header.rejection });
   const { type, size } = header;
   if (size === null) throw new AppError('picture_damaged');
   const { widthPx, heightPx } = size;
@@ -42,27 +39,4 @@ export function identifyPicture(bytes: Buffer): PictureHead {
     default:
       return { type, widthPx, heightPx };
   }
-}
-
-/** Returns a sentence with the kind of another file and the remedy. */
-function describeFile(bytes: Buffer): string {
-  const head = bytes.toString('latin1', 0, HEAD_BYTES);
-  const text = head
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart()
-    .toLowerCase();
-  if (/<svg[\s/>]/.test(text)) return 'This is an SVG file: it has outlines already. Upload it to the app as it is.';
-  if (text.startsWith('<!doctype html') || text.startsWith('<html') || /<(script|body|head)[\s>]/.test(text)) {
-    return 'This is a web page, not a picture. Save the picture itself and send that.';
-  }
-  if (head.startsWith('%!PS') || head.startsWith('\xc5\xd0\xd3\xc6')) {
-    return 'This is an EPS file: it may have outlines already. Upload it to the app as it is.';
-  }
-  if (head.startsWith('%PDF')) return 'This is a PDF file. Save the page as PNG or JPG and send that.';
-  if (head.slice(4, 8) === 'ftyp') {
-    return 'This is a HEIC or AVIF picture, or a film. Save it as JPG or PNG and send that.';
-  }
-  if (head.startsWith('8BPS')) return 'This is a Photoshop file. Save it as PNG or JPG and send that.';
-  if (head.startsWith('PK\x03\x04')) return 'This is a zip file. Unpack it and send the picture.';
-  return new AppError('picture_type_unknown').message;
 }

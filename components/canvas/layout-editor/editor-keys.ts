@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
-/** Step of the arrow keys, in inches; with Ctrl or Cmd a step is `fineShare` of it. */
-const stepIn = { inches: 0.1, mm: 1 / 25.4 };
+/** Step of the arrow keys in inches, by the unit on display; with Ctrl or Cmd a step is `fineShare` of it. */
+const stepIn: Readonly<Record<LengthUnit, number>> = { in: 0.1, mm: 1 / 25.4 };
 const fineShare = 0.1;
 
 const ways: Record<string, { x: number; y: number }> = {
@@ -14,7 +15,7 @@ const ways: Record<string, { x: number; y: number }> = {
 
 type KeyParts = {
   sheet: number;
-  isMetric: boolean;
+  unit: LengthUnit;
   toSheet: (way: { x: number; y: number }) => { x: number; y: number };
 };
 
@@ -22,7 +23,7 @@ type KeyParts = {
 export function handleEditorKey(
   event: KeyboardEvent,
   editor: LayoutEditor,
-  { sheet, isMetric, toSheet }: KeyParts,
+  { sheet, unit, toSheet }: KeyParts,
 ): boolean {
   const { key, shiftKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -30,9 +31,9 @@ export function handleEditorKey(
   if (isCommand && key.toLowerCase() === 'y') return did(editor.redo);
   const way = ways[key];
   if (way !== undefined && editor.selected.length > 0) {
-    const on = unit(toSheet(way));
+    const on = directionOf(toSheet(way));
     if (shiftKey) return did(() => editor.slide(on));
-    const step = (isMetric ? stepIn.mm : stepIn.inches) * (isCommand ? fineShare : 1);
+    const step = stepIn[unit] * (isCommand ? fineShare : 1);
     return did(() => editor.nudge(on.x * step, on.y * step));
   }
   if (isCommand || event.altKey) return false;
@@ -63,7 +64,7 @@ function did(act: () => unknown): true {
   return true;
 }
 
-function unit({ x, y }: { x: number; y: number }): { x: number; y: number } {
+function directionOf({ x, y }: { x: number; y: number }): { x: number; y: number } {
   const length = Math.hypot(x, y);
   return { x: x / length, y: y / length };
 }

@@ -1,9 +1,11 @@
-import { mmPerInch, type LengthUnit } from '#lib/shared/units.ts';
+import { toUnit, type LengthUnit } from '#lib/shared/units.ts';
 
 export type RulerTick = { /** Pixels from the edge of the window. */ atPx: number; label: string | null };
 
-const stepsIn = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 6, 12, 24, 48, 120];
-const stepsMm = [1, 5, 10, 50, 100, 500, 1000];
+const stepsOf: Readonly<Record<LengthUnit, readonly number[]>> = {
+  in: [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 6, 12, 24, 48, 120],
+  mm: [1, 5, 10, 50, 100, 500, 1000],
+};
 const leastTickPx = 7;
 const leastLabelPx = 44;
 
@@ -42,8 +44,8 @@ export function rulerTicks(
   }: RulerWindow & Partial<RulerSide> & Pick<RulerSide, 'sideIn'>,
   unit: LengthUnit = 'in',
 ): RulerTick[] {
-  const perUnit = unit === 'in' ? 1 : 1 / mmPerInch;
-  const steps = unit === 'in' ? stepsIn : stepsMm;
+  const perUnit = 1 / toUnit(1, unit);
+  const steps = stepsOf[unit];
   const pick = (leastPx: number) => steps.find((step) => step * perUnit * scale >= leastPx) ?? steps.at(-1)!;
   const step = pick(leastTickPx);
   const labelStep = pick(leastLabelPx);

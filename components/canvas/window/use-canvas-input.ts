@@ -92,7 +92,7 @@ export function useCanvasInput(windowRef: RefObject<HTMLElement | null>, input: 
       return true;
     }
     if (editor && !isMeasuring) {
-      const place = { sheet: editor.sheet, isMetric: unit !== 'in', toSheet };
+      const place = { sheet: editor.sheet, unit, toSheet };
       if (handleEditorKey(event, editor.moves, place)) return true;
     }
     const keys = canvasKeys({ sceneView, onPage, step: selected.step, leave, measureAtMiddle });

@@ -17,7 +17,7 @@ import { formatLength, formatLongLength } from '#lib/shared/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';
 import { copiedTable } from '#lib/shared/measurements/table-text.ts';
 import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
-import type { LengthUnit } from '#lib/shared/units.ts';
+import { unitNames, type LengthUnit } from '#lib/shared/units.ts';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { useSize } from '#components/canvas/window/use-size.ts';
 import { CopyButton } from '../copy-button.tsx';
@@ -91,7 +91,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
         >
           <Table label="Measurements table">
             <TableCaption className="sr-only">
-              Length and perimeter of every row, in {unit === 'in' ? 'inches' : 'millimeters'}, all copies together.
+              Length and perimeter of every row, in {unitNames[unit]}, all copies together.
             </TableCaption>
             <TableHeader className="sticky top-0 z-10 rounded-t-lg desk:-top-4 bg-card shadow-[0_1px_0_var(--border)]">
               <TableRow>

@@ -7,6 +7,7 @@ import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.t
 import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
+import { spacingFields } from '../../shared/lettering/spacing-fields.ts';
 import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../../shared/product.ts';
@@ -156,9 +157,8 @@ export function rowLettering({
 }
 
 export function trackingMessage(rule: SpacingRule): string {
-  if (rule === 'percent') return lengthMessages.tracking;
-  const { min, max } = rule === 'gaps' ? limits.gapIn : limits.trackingIn;
-  return `${rule === 'gaps' ? 'Gaps' : 'Letter spacing'} must be between ${min} and ${max} in.`;
+  const { name, range, isShare } = spacingFields[rule];
+  return isShare ? lengthMessages.tracking : `${name} must be between ${range.min} and ${range.max} in.`;
 }
 
 /** Returns file and rows with the quantity 'fill' at the fill; nothing for a job without one. */

@@ -2,11 +2,10 @@ import type { TextRow } from '../../shared/contracts/job.ts';
 import { limits } from '../../shared/limits.ts';
 import { parseLength } from '../../shared/units.ts';
 import type { RowForm } from './job-form.ts';
-
-export type RowSpacing = Pick<TextRow, 'tracking' | 'trackingIn' | 'gapIn'>;
+import { spacingFields, type Range, type RowSpacing } from '../../shared/lettering/spacing-fields.ts';
 
 /** Reads a percentage of the letter height ('5', '-2.5 %') as a share; null if it is not a number or out of range. */
-function parseShare(typed: string, { min, max }: { min: number; max: number }): number | null {
+function parseShare(typed: string, { min, max }: Range): number | null {
   const found = /^([-−]?)(\d+(?:[.,]\d+)?)\s*%?$/.exec(typed.trim());
   if (found === null) return null;
   const share = (found[1] === '' ? 1 : -1) * (Number(found[2]!.replace(',', '.')) / 100);
@@ -18,14 +17,9 @@ export function readSpacing({
   spacingRule,
   trackingText,
 }: Pick<RowForm, 'spacingRule' | 'trackingText'>): RowSpacing | null {
-  if (spacingRule === 'percent') {
-    const tracking = parseShare(trackingText, limits.tracking);
-    return tracking === null ? null : { tracking };
-  }
-  const range = spacingRule === 'gaps' ? limits.gapIn : limits.trackingIn;
-  const inches = signedLength(trackingText);
-  if (inches === null || inches < range.min || inches > range.max) return null;
-  return spacingRule === 'gaps' ? { gapIn: inches } : { trackingIn: inches };
+  const { range, isShare, spacing } = spacingFields[spacingRule];
+  const amount = isShare ? parseShare(trackingText, range) : signedLength(trackingText);
+  return amount === null || amount < range.min || amount > range.max ? null : spacing(amount);
 }
 
 export const hasLines = (text: string): boolean => /\S\s*\n\s*\S/.test(text);

@@ -1,7 +1,9 @@
 import type { OwnFont } from './own-font.ts';
+import { limits } from '../../shared/limits.ts';
 import { bytesOfDataUrl } from '../data-url.ts';
+import { unpackGzip } from '../unpack-gzip.ts';
+import { identifyFile } from '../../shared/drawing/file-kind.ts';
 
-const gzip = [0x1f, 0x8b];
 /** Separator of the words of a name, which may be absent: the PostScript name of 'Franklin Gothic' is FranklinGothic-Medium. */
 const gap = '[ _-]?';
 
@@ -32,13 +34,8 @@ async function textOf(content: string): Promise<string> {
   const body = content.slice(comma + 1);
   if (!content.slice(0, comma).endsWith(';base64')) return decodeURIComponent(body);
   const bytes = bytesOfDataUrl(content);
-  const isPacked = bytes[0] === gzip[0] && bytes[1] === gzip[1];
-  return decoded(isPacked ? await unpacked(bytes).catch(() => bytes) : bytes);
-}
-
-async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const unpacked = identifyFile(bytes) === 'gzip' ? await unpackGzip(bytes, limits.fileBytes) : null;
+  return decoded(unpacked ?? bytes);
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
-import { exceededLimit, isTextAt, readPictureHeader, type PictureHeader } from '../../shared/picture/picture-header.ts';
+import { exceededLimit, readPictureHeader, type PictureHeader } from '../../shared/picture/picture-header.ts';
 
 /** Rejection of a picture: the problem, then the remedy. */
 export type PictureRefusal = { title: string; help: string };
@@ -26,7 +26,7 @@ export function checkPictureFile(file: { size: number }): PictureRefusal | null 
 /** Checks a picture by its bytes, as the server does before tracing, and names other kinds of files. */
 export function checkPicture(bytes: Uint8Array): PictureCheck {
   const header = readPictureHeader(bytes);
-  if (header === null) return refuse('This is not a picture we can trace', otherKind(bytes));
+  if (header.type === null) return refuse('This is not a picture we can trace', header.rejection);
   if (header.size === null) return refuse('The picture is damaged', 'Open it in another program and save it again.');
   const { widthPx, heightPx } = header.size;
   switch (exceededLimit(header.size)) {
@@ -57,21 +57,4 @@ export function tooManyPictures(count: number): PictureRefusal {
 
 function refuse(title: string, help: string): PictureCheck {
   return { ok: false, refusal: { title, help } };
-}
-
-function otherKind(bytes: Uint8Array): string {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).trimStart().toLowerCase();
-  if (/<svg[\s>]/.test(start)) return 'This is an SVG: it has outlines already. Add it in Measurement & Nesting.';
-  if (start.startsWith('%!ps') || isTextAt(bytes, 0, '\xc5\xd0\xd3\xc6')) {
-    return 'This is an EPS: it has outlines already. Add it in Measurement & Nesting.';
-  }
-  if (start.startsWith('%pdf'))
-    return 'This is a PDF. If it holds a drawing, save it as SVG; if it holds a picture, export that as PNG.';
-  if (/^....ftyp(heic|heix|mif1|hevc)/s.test(start))
-    return 'This is a HEIC photo. On the phone share it as JPG, or take a screenshot of it.';
-  if (/^....ftypavif/s.test(start)) return 'This is an AVIF picture. Save it as PNG or JPG.';
-  if (start.startsWith('8bps')) return 'This is a Photoshop file. Export it as PNG.';
-  if (start.startsWith('<!doctype html') || start.startsWith('<html'))
-    return 'This is a web page. Save the picture on it and add that.';
-  return 'Save it as PNG or JPG and add that.';
 }

@@ -8,6 +8,20 @@ export type Reading =
 
 type Range = { min: number; max: number };
 
+type BareUnitTexts = {
+  readonly example: string;
+  /** Unit of the limits in messages. */
+  readonly shown: { readonly name: 'in' | 'ft'; readonly inches: number };
+  /** True when a plain number is echoed in inches. */
+  readonly isConverted: boolean;
+};
+const anyLength = `12, 12 1/2, 1' 6" or 305mm`;
+const bareUnits: Readonly<Record<BareUnit, BareUnitTexts>> = {
+  in: { example: anyLength, shown: { name: 'in', inches: 1 }, isConverted: false },
+  mm: { example: anyLength, shown: { name: 'in', inches: 1 }, isConverted: true },
+  ft: { example: '30, 30 ft or 9 m', shown: { name: 'ft', inches: 12 }, isConverted: false },
+};
+
 /** Reads a length in inches. `range` is in inches, too; `unit` is the unit of a number without one. */
 export function readLength(name: string, typed: string, range: Range, unit: BareUnit = 'in'): Reading {
   if (typed.trim() === '') return { state: 'empty' };
@@ -15,14 +29,15 @@ export function readLength(name: string, typed: string, range: Range, unit: Bare
   if (!parsed.ok) {
     return {
       state: 'wrong',
-      message: `${name}: type a length such as ${unit === 'ft' ? '30, 30 ft or 9 m' : `12, 12 1/2, 1' 6" or 305mm`}.`,
+      message: `${name}: type a length such as ${bareUnits[unit].example}.`,
     };
   }
   if (!isInside(parsed.inches, range)) {
-    const [min, max] = [range.min, range.max].map((inches) => formatPlain(unit === 'ft' ? inches / 12 : inches));
-    return { state: 'wrong', message: `${name} must be between ${min} and ${max} ${unit === 'ft' ? 'ft' : 'in'}.` };
+    const { name: shown, inches } = bareUnits[unit].shown;
+    const [min, max] = [range.min, range.max].map((limit) => formatPlain(limit / inches));
+    return { state: 'wrong', message: `${name} must be between ${min} and ${max} ${shown}.` };
   }
-  const isPlain = /^[\d.]+$/.test(typed.trim()) && unit !== 'mm';
+  const isPlain = /^[\d.]+$/.test(typed.trim()) && !bareUnits[unit].isConverted;
   return { state: 'value', value: parsed.inches, echo: isPlain ? null : `= ${formatLengthWithUnit(parsed.inches)}` };
 }
 

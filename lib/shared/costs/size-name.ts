@@ -1,14 +1,16 @@
 import type { JobStockUse } from '../contracts/model.ts';
 import { formatPlain } from '../format.ts';
-import { mmPerInch, type LengthUnit } from '../units.ts';
+import { toUnit, type LengthUnit } from '../units.ts';
 
 type NamedSize = Pick<JobStockUse, 'widthIn' | 'heightIn'> & Partial<Pick<JobStockUse, 'name' | 'mark'>>;
+
+const places: Readonly<Record<LengthUnit, number>> = { in: 2, mm: 0 };
 
 /** Returns '48 x 96', '48 x 96 (Birch)' or '48 x 96 (grain along the height)'; names are unique within a stock. */
 export function sizeName(size: NamedSize, unit: LengthUnit = 'in'): string {
   const { widthIn, heightIn } = size;
-  const [factor, places] = unit === 'in' ? [1, 2] : [mmPerInch, 0];
-  const sides = `${formatPlain(widthIn * factor, places)} x ${formatPlain(heightIn * factor, places)}`;
+  const [width, height] = [widthIn, heightIn].map((side) => formatPlain(toUnit(side, unit), places[unit]));
+  const sides = `${width} x ${height}`;
   return `${sides}${wordsOf(size)}`;
 }
 

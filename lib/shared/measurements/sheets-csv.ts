@@ -1,6 +1,7 @@
 import type { JobStockUse, PieceCount } from '../contracts/model.ts';
 import { costsOfUse } from '../contracts/model.ts';
 import { csvFile } from '../csv.ts';
+import { costRules } from '../product.ts';
 
 const head = [
   'name',
@@ -12,11 +13,9 @@ const head = [
   'usage',
   'count',
   'grain',
-  'cost_whole_sheets',
-  'cost_used_share',
-  'cost_bounding_box',
+  ...costRules.map((rule) => `cost_${rule}`),
   'for_pieces',
-] as const;
+];
 
 /**
  * Returns sheets.csv: one line per used size, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
@@ -38,9 +37,7 @@ export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: Piec
       usage.toFixed(4),
       String(sheets.length),
       grain,
-      dollars(costs.whole_sheets),
-      dollars(costs.used_share),
-      dollars(costs.bounding_box),
+      ...costRules.map((rule) => dollars(costs[rule])),
       `${placed} of ${total}`,
     ];
   });

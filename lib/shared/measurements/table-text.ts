@@ -1,7 +1,7 @@
 import { csvCell, csvFile, tabCell } from '../csv.ts';
 import type { UnplacedShare } from '../contracts/model.ts';
 import { formatLength, formatNumber } from '../format.ts';
-import { mmPerInch, type LengthUnit } from '../units.ts';
+import { toUnit, type LengthUnit } from '../units.ts';
 import { allCopies, columnsOn, type MeasurementColumn, type TableSource } from './columns.ts';
 
 const CSV_PLACES = 3;
@@ -15,11 +15,7 @@ const ungrouped = (figure: string): string => figure.replaceAll(',', '');
 export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs' | 'csv'): string {
   const columns = columnsOn('copied');
   const length = (inches: number): string =>
-    ungrouped(
-      format === 'csv'
-        ? formatNumber(unit === 'mm' ? inches * mmPerInch : inches, CSV_PLACES)
-        : formatLength(inches, unit),
-    );
+    ungrouped(format === 'csv' ? formatNumber(toUnit(inches, unit), CSV_PLACES) : formatLength(inches, unit));
   const text = ({ kind }: MeasurementColumn, value: string | number): string =>
     typeof value === 'number' && kind === 'length' ? length(value) : String(value);
   const lines = [

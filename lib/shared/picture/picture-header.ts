@@ -1,24 +1,27 @@
+import { identifyFile, isRead, type ReadKind, rejectionOf } from '../drawing/file-kind.ts';
 import { limits } from '../limits.ts';
 
 /** Format of a picture, identified by its bytes; the file's name does not matter. */
-export type PictureType = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp' | 'tiff';
+export type PictureType = ReadKind<'trace'>;
 
 /** Size in pixels as stored, before an orientation is applied. */
 export type PixelSize = { readonly widthPx: number; readonly heightPx: number };
 
 /** `size` is null for a damaged or truncated header. */
 export type PictureHeader = { readonly type: PictureType; readonly size: PixelSize | null };
+/** `rejection` is the kind of the file with the remedy. */
+type OtherFile = { readonly type: null; readonly rejection: string };
 
-/** Returns format and size of a picture; null for other files. Does not read pixels, and never past the end of the bytes. */
-export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
+/** Returns format and size of a picture. Does not read pixels, and never past the end of the bytes. */
+export function readPictureHeader(bytes: Uint8Array): PictureHeader | OtherFile {
+  const type = identifyFile(bytes);
+  if (!isRead(type, 'trace')) return { type: null, rejection: rejectionOf(type, 'trace') };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const reader = readers.find(({ matches }) => matches(bytes, view));
-  if (reader === undefined) return null;
   try {
-    const size = reader.size(view, bytes);
-    return { type: reader.type, size: size !== null && size.widthPx > 0 && size.heightPx > 0 ? size : null };
+    const size = sizeReaders[type](view, bytes);
+    return { type, size: size !== null && size.widthPx > 0 && size.heightPx > 0 ? size : null };
   } catch (error) {
-    if (error instanceof RangeError) return { type: reader.type, size: null };
+    if (error instanceof RangeError) return { type, size: null };
     throw error;
   }
 }
@@ -32,55 +35,28 @@ export function exceededLimit({ widthPx, heightPx }: PixelSize): 'pixels' | 'asp
   return long > sidePx ? 'side' : null;
 }
 
-/** Returns true if the bytes at `at` are the ASCII `text`; '?' matches any byte. */
-export function isTextAt(bytes: Uint8Array, at: number, text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    if (text[index] !== '?' && bytes[at + index] !== text.charCodeAt(index)) return false;
-  }
-  return true;
+/** Returns true if the bytes at `at` are the ASCII `text`. */
+function isTextAt(bytes: Uint8Array, at: number, text: string): boolean {
+  return Array.from(text).every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 }
-
-type Reader = {
-  readonly type: PictureType;
-  readonly matches: (bytes: Uint8Array, view: DataView) => boolean;
-  /** Throws RangeError at the end of the bytes. */
-  readonly size: (view: DataView, bytes: Uint8Array) => PixelSize | null;
-};
 
 const CORE_HEADER = 12;
 const INFO_HEADER = 40;
-const LARGEST_BMP_HEADER = 124;
 
-const readers: readonly Reader[] = [
-  {
-    type: 'png',
-    matches: (bytes) => isTextAt(bytes, 0, '\x89PNG\r\n\x1a\n'),
-    size: (view, bytes) =>
-      isTextAt(bytes, 12, 'IHDR') ? { widthPx: view.getUint32(16), heightPx: view.getUint32(20) } : null,
-  },
-  { type: 'jpeg', matches: (bytes) => isTextAt(bytes, 0, '\xff\xd8\xff'), size: jpegSize },
-  { type: 'webp', matches: (bytes) => isTextAt(bytes, 0, 'RIFF????WEBP'), size: webpSize },
-  {
-    type: 'gif',
-    matches: (bytes) => isTextAt(bytes, 0, 'GIF87a') || isTextAt(bytes, 0, 'GIF89a'),
-    size: (view) => ({ widthPx: view.getUint16(6, true), heightPx: view.getUint16(8, true) }),
-  },
-  {
-    type: 'tiff',
-    matches: (bytes) => isTextAt(bytes, 0, 'II*\0') || isTextAt(bytes, 0, 'MM\0*'),
-    size: tiffSize,
-  },
-  {
-    type: 'bmp',
-    // Two letters are not enough: the size of the second header must be one of the known ones, too.
-    matches: (bytes, view) =>
-      isTextAt(bytes, 0, 'BM') &&
-      bytes.length > 18 &&
-      view.getUint32(14, true) >= CORE_HEADER &&
-      view.getUint32(14, true) <= LARGEST_BMP_HEADER,
-    size: bmpSize,
-  },
-];
+/** Returns the size; null for a damaged header. Throws RangeError at the end of the bytes. */
+type SizeReader = (view: DataView, bytes: Uint8Array) => PixelSize | null;
+
+const sizeReaders: Readonly<Record<PictureType, SizeReader>> = {
+  png: (view, bytes) =>
+    isTextAt(bytes, 0, '\x89PNG\r\n\x1a\n') && isTextAt(bytes, 12, 'IHDR')
+      ? { widthPx: view.getUint32(16), heightPx: view.getUint32(20) }
+      : null,
+  jpeg: jpegSize,
+  webp: webpSize,
+  gif: (view) => ({ widthPx: view.getUint16(6, true), heightPx: view.getUint16(8, true) }),
+  tiff: tiffSize,
+  bmp: bmpSize,
+};
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;

@@ -72,7 +72,7 @@ test.each([
   expect(contoursLength(page.shapes.flatMap(({ contours }) => contours))).toBeCloseTo(length + 1, 9);
 });
 
-test('the arrowhead is at the first point, turned along the first line, and filled', () => {
+test('the arrowhead is at the first point, aligned with the first line, and filled', () => {
   const page = read({ header: [9, '$INSUNITS', 70, 1, 9, '$DIMASZ', 40, 1], entities: leader(71, 1) });
   const [line, arrow] = page.shapes;
   expect(line!.fill).toBeNull();
@@ -90,7 +90,7 @@ test('the arrowhead is at the first point, turned along the first line, and fill
   expect(base.y).toBeCloseTo(-0.8, 9);
 });
 
-test('an arrowhead with a block of its own is that block, and a curved leader is a curve', () => {
+test('draws an arrowhead from its own block, and a curved leader as a curve', () => {
   const blocks: Pairs = [0, 'BLOCK', 2, '_Dot', 10, 0, 20, 0, 0, 'CIRCLE', 8, '0', 10, 0, 20, 0, 40, 0.5, 0, 'ENDBLK'];
   const tables: Pairs = [...style(341, '1F', 41, 0.5), 0, 'BLOCK_RECORD', 5, '1F', 2, '_DOT'];
   const page = read({ tables, blocks, entities: leader(71, 1, 3, 'Own') });

@@ -8,7 +8,7 @@ const seed = 20_261_127;
 const inputs = 1500;
 const fixtures = join(import.meta.dirname, '../../../tests/fixtures');
 
-test(`${inputs} mutated files are read or refused in words (seed ${seed})`, () => {
+test(`reads ${inputs} mutated files or rejects them with a message (seed ${seed})`, () => {
   const seeds = ['dxf', 'hostile/dxf'].flatMap((folder) =>
     readdirSync(join(fixtures, folder))
       .sort()

@@ -21,17 +21,17 @@ function refusal(name: string): string {
   }
 }
 
-test.each(['block-bomb', 'array-of-1e9', 'array-of-nothing'])('%s ends at the limit of entities', (name) => {
+test.each(['block-bomb', 'array-of-1e9', 'array-of-nothing'])('rejects %s at the limit of entities', (name) => {
   expect(refusal(`hostile/dxf/${name}`)).toBe('too_complex');
 });
 
-test('blocks inside themselves are drawn once, and reported', () => {
+test('draws recursive blocks once and reports them', () => {
   const page = read('hostile/dxf/block-in-itself');
   expect(codes(page)).toEqual(['reference_cycle']);
   expect(lengthOf(page)).toBeCloseTo(Math.SQRT2 + 2, 12);
 });
 
-test('counts in the file are no memory', () => {
+test('reads a file with counts of a billion without allocating for them', () => {
   const page = read('hostile/dxf/counts-of-1e9');
   expect(codes(page)).toEqual(['path_error']);
   expect(lengthOf(page)).toBeCloseTo(4 + 2 * Math.SQRT2, 12);
@@ -52,7 +52,7 @@ test('a bulge of a very flat arc is an arc or a line of the same length', () => 
   }
 });
 
-test('angles of any size end', () => {
+test('reads angles beyond a turn, and drops arcs whose angles are too large', () => {
   const entities = [
     'LINE 10 0 20 0 11 1 21 0',
     'ARC 10 0 20 0 40 1 50 3600 51 3690',
@@ -73,7 +73,7 @@ test('decimal commas, lines without a group code and missing ends are read, and 
   expect(codes(read('hostile/dxf/cut-short'))).toContain('file_cut_short');
 });
 
-test('a drawing of text alone states its text', () => {
+test('the error for a drawing of text alone quotes the text', () => {
   expect(() => read('hostile/dxf/only-text')).toThrow(/"Hello"/);
 });
 

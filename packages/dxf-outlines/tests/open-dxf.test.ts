@@ -190,7 +190,7 @@ describe('layers, blocks and hatches', () => {
     'ENDTAB',
   ];
 
-  it('marks frozen layers and those that are off, and keeps their shapes', () => {
+  it('marks layers that are frozen or off, and retains their shapes', () => {
     const entities = ['Cut', 'Notes', 'Off'].flatMap((layer) => [0, 'CIRCLE', 8, layer, 10, 0, 20, 0, 40, 1]);
     const page = read(entities, { tables: layers });
     expect(page.layers).toEqual([
@@ -232,7 +232,7 @@ describe('layers, blocks and hatches', () => {
     'ENDBLK',
   ];
 
-  it('scales, turns and repeats a block, whose layer 0 is that of the insertion', () => {
+  it('scales, rotates and repeats a block, and maps its layer 0 to that of the insertion', () => {
     const insert = [0, 'INSERT', 8, 'Cut', 2, 'PART', 10, 5, 20, 5, 41, 3, 42, 2, 50, 90, 70, 2, 71, 3, 44, 10, 45, 7];
     const page = read(insert, { tables: layers, blocks: block });
     expect(page.shapes).toHaveLength(6);
@@ -368,7 +368,7 @@ describe('size', () => {
     expect(page.scale.assumed).toBe(false);
   });
 
-  it('assumes a unit without one, and uses that of the caller', () => {
+  it('assumes a unit when the file has none, and uses the unit of the caller', () => {
     const text = dxfText({ header: [9, '$ACADVER', 1, 'AC1009'], entities: circle });
     expect(readText(text).scale).toMatchObject({ unitsPerIn: 1, assumed: true });
     for (const unit of [0, 17, 20, 25, -1])
@@ -424,7 +424,7 @@ describe('binary files', () => {
 });
 
 describe('damaged and hostile files', () => {
-  it('names what is left out', () => {
+  it('reports text, points, images and solids that are left out', () => {
     const text = [0, 'TEXT', 8, '0', 10, 0, 20, 0, 40, 1, 1, 'Open \\U+00E9'];
     const page = read([...circle, ...text, 0, 'POINT', 8, '0', 10, 0, 20, 0, 0, 'IMAGE', 8, '0', 0, '3DSOLID', 8, '0']);
     expect(codes(page)).toEqual(['live_text', 'dot_ignored', 'raster_image', 'effect_ignored']);
@@ -435,7 +435,7 @@ describe('damaged and hostile files', () => {
     .stringMatching(/^[A-Z][A-Z0-9_]{2,15}$/)
     .filter((type) => !/^(SECTION|ENDSEC|EOF|BLOCK|ENDBLK|VERTEX|ATTRIB|SEQEND)$/.test(type));
 
-  it('draws or names an entity of any type', () => {
+  it('draws or reports an entity of any type', () => {
     fc.assert(
       fc.property(undrawn, fc.integer({ min: 1, max: 3 }), (type, count) => {
         const entities = Array.from({ length: count }, () => [0, type, 8, '0', 10, 0, 20, 0]).flat();
@@ -450,7 +450,7 @@ describe('damaged and hostile files', () => {
     'MLINE MULTILEADER XLINE RAY WIPEOUT TOLERANCE SHAPE ACAD_PROXY_ENTITY ACAD_TABLE VIEWPORT ATTDEF HELIX LIGHT'.split(
       ' ',
     ),
-  )('names %s', (type) => {
+  )('reports %s by name', (type) => {
     const [notice] = read([...circle, 0, type, 8, '0', 10, 0, 20, 0]).diagnostics;
     expect(notice).toMatchObject({ code: 'effect_ignored', count: 1, message: expect.stringContaining(`"${type}"`) });
   });
@@ -459,7 +459,7 @@ describe('damaged and hostile files', () => {
     expect(read([...circle, 0, type, 8, '0']).diagnostics[0]!.message).toContain('1 solid or surface left out');
   });
 
-  it('draws dimensions by their block, and names those without one', () => {
+  it('draws dimensions by their block, and reports those without one', () => {
     const block = [0, 'BLOCK', 2, '*D1', 10, 0, 20, 0, 0, 'LINE', 8, '0', 10, 0, 20, 0, 11, 3, 21, 4, 0, 'ENDBLK'];
     const dimension = [0, 'DIMENSION', 8, '0', 2, '*D1', 10, 9, 20, 9];
     expect(lengthOf(read(dimension, { blocks: block }))).toBeCloseTo(5, 12);
@@ -521,7 +521,7 @@ describe('damaged and hostile files', () => {
     expect(codes(read([...circle, 0, 'LINE', 8, '0', 10, 'x', 20, 0, 11, 1, 21, 1]))).toEqual(['number_dropped']);
   });
 
-  it('ends blocks inside themselves, and arrays of a billion', () => {
+  it('reports recursive blocks, and rejects arrays of a billion insertions', () => {
     const self = [
       0,
       'BLOCK',
@@ -554,12 +554,12 @@ describe('damaged and hostile files', () => {
     expect(() => read(array, { blocks: many })).toThrow(/more than 250,000 entities/);
   });
 
-  it('refuses a file without sections, and one with nothing to measure', () => {
+  it('rejects a file without sections, and one with nothing to measure', () => {
     expect(() => openDxf(bytesOf('hello'), { fileName: '' })).toThrow(/no DXF/);
     expect(() => read([0, 'POINT', 8, '0', 10, 0, 20, 0])).toThrow(/nothing to measure.*dot/);
   });
 
-  it('answers every mutation with a drawing or an EngineError', () => {
+  it('reads every mutated file or throws an EngineError', () => {
     const text = dxfText({
       entities: [
         ...circle,

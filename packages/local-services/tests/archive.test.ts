@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startTestStack } from '../../../tools/harness/test-stack.ts';
 
-test('a stack in memory begins with what its archive holds, and migrates nothing again', async () => {
+test('a stack in memory starts with the tables of its archive', async () => {
   const stack = await startTestStack();
   const client = new pg.Client({ connectionString: stack.databaseUrl });
   await client.connect();

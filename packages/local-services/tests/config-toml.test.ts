@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { parseConfigToml } from '../src/config-toml.ts';
 import { loadAuthSettings, parseDuration } from '../src/auth/settings.ts';
 
-test('tables, strings, numbers, booleans and lists are read', () => {
+test('reads tables, strings, numbers, booleans and lists', () => {
   const values = parseConfigToml(
     '# c\na = 1_000 # thousand\n[t.u]\nb = "x # \\"y\\"" # c\nc = true\nd = ["p", "q"]\ne = []\n',
   );
@@ -16,11 +16,11 @@ test('tables, strings, numbers, booleans and lists are read', () => {
   });
 });
 
-test.each(['a = nonsense', 'a = "open', 'just words', 'a = { b = 1 }'])('%s is refused with its line', (line) => {
+test.each(['a = nonsense', 'a = "open', 'just words', 'a = { b = 1 }'])('rejects %s with its line number', (line) => {
   expect(() => parseConfigToml(`x = 1\n${line}`)).toThrow('line 2');
 });
 
-test('the settings of the project are complete', () => {
+test('reads all settings of the project', () => {
   const settings = loadAuthSettings(path.resolve(import.meta.dirname, '../../..'));
   expect(settings).toMatchObject({
     accessTokenS: 3600,
@@ -30,7 +30,7 @@ test('the settings of the project are complete', () => {
   });
 });
 
-test('all mails have one frame, and name the time for which links work as it is set', () => {
+test('all mails share one layout and state the configured validity of links', () => {
   const { templates, otpExpiryS } = loadAuthSettings(path.resolve(import.meta.dirname, '../../..'));
   const frameOf = (html: string) => {
     const lines = html.trimEnd().split('\n');
@@ -45,7 +45,7 @@ test('all mails have one frame, and name the time for which links work as it is 
   expect(new Set(hours)).toEqual(new Set([otpExpiryS / 3600]));
 });
 
-test('durations are those of Go', () => {
+test('parses durations in the format of Go', () => {
   expect(['60s', '1m30s', '24h', '0.5s'].map(parseDuration)).toEqual([60, 90, 86_400, 0.5]);
   expect(() => parseDuration('soon')).toThrow('soon');
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a held lock refuses a second copy and tells who holds it and where', async () => {
+test('a held lock rejects a second request and reports process and address of the holder', async () => {
   const lock = await acquireLock(file);
   lock.setAddress('http://localhost:3000');
   const refusal = await acquireLock(file).catch((error: unknown) => error);
@@ -29,7 +29,7 @@ test('a held lock refuses a second copy and tells who holds it and where', async
   (await acquireLock(file)).release();
 });
 
-test('the lock of a killed process is taken over', async () => {
+test('takes over the lock of a process that has ended', async () => {
   const dead = await endedProcess();
   writeFileSync(file, JSON.stringify({ pid: dead, birth: 'x' }));
   expect(lockHolder(file)).toBeUndefined();
@@ -38,13 +38,13 @@ test('the lock of a killed process is taken over', async () => {
   lock.release();
 });
 
-test('a lock is never stale by age: that of a live process holds', async () => {
+test('never expires a lock held by a live process', async () => {
   other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   writeFileSync(file, JSON.stringify({ pid: other.pid, birth: '' }));
   await expect(acquireLock(file)).rejects.toBeInstanceOf(LockedError);
 });
 
-test('with patience, a lock is taken as soon as its holder has ended', async () => {
+test('with a timeout, acquires a lock as soon as its holder releases it', async () => {
   const first = await acquireLock(file);
   const second = acquireLock(file, 10_000);
   first.release();
@@ -53,14 +53,14 @@ test('with patience, a lock is taken as soon as its holder has ended', async () 
   lock.release();
 });
 
-test('a damaged lock file belongs to nobody', async () => {
+test('acquires a lock whose file is damaged', async () => {
   writeFileSync(file, 'not json');
   const lock = await acquireLock(file);
   expect(lockHolder(file)?.pid).toBe(process.pid);
   lock.release();
 });
 
-test('of many that take over one stale lock only one gets it', async () => {
+test('only one of several concurrent requests takes over a stale lock', async () => {
   writeFileSync(file, JSON.stringify({ pid: await endedProcess(), birth: 'x' }));
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => acquireLock(file)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);

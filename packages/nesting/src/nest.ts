@@ -15,9 +15,10 @@ import { emptyLayout, layoutInCuttingOrder, layoutOf, violatingPairs } from './s
 import { prepareManualStart } from './sheet/manual-start.ts';
 import { stockProblem } from './sheet/stock/stock-problem.ts';
 import { assertStock } from './sheet/stock/stock.ts';
+import { costRuleTraits } from './model/cost-rule.ts';
 import { zonesProblem } from './model/exclusion-zones.ts';
 import { tryPlans } from './try-plans.ts';
-import { costOrder, sheetProblem, type SheetProblem } from './sheet/sheet-problem.ts';
+import { costOrder, defaultCostRule, sheetProblem, type SheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
 
 /** `memory` is the cache of pair results from earlier runs, extended by this one. It does not change results. */
@@ -150,7 +151,8 @@ function statedOn(
   outlines: ArrayBufferLike | undefined,
 ): SheetProblem {
   if ('sizes' in on) return stockProblem(items, on, options, outlines);
-  if (options.costRule !== 'bounding_box') return sheetProblem(items, on, options, { outlines });
+  if (!costRuleTraits[options.costRule ?? defaultCostRule].countsBoxes)
+    return sheetProblem(items, on, options, { outlines });
   return stockProblem(items, { sizes: [{ ...on, count: null }] }, options, outlines);
 }
 

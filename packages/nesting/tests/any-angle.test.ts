@@ -79,7 +79,7 @@ test('a bar slightly too long for any angle is reported as too large, and the re
   expect(layout.unplaced).toMatchObject([{ item: 0, count: 1, reason: 'too_large' }]);
 });
 
-test('the message of a part that would fit with rotation says so, and that of a part that fits at no angle does not', () => {
+test('the message suggests rotation only for a part that fits at some angle', () => {
   const on = sheetForBar(40, 0.5, 15, 25);
   const message = (length: number): string | undefined =>
     run([rectangleItem(length, 0.5)], on, 500, { ...anyAngle, rotation: '90' }).layout.unplaced[0]?.message;
@@ -103,7 +103,7 @@ test('random parts at any angle satisfy every rule', () => {
   expect(askew).toBeGreaterThan(0);
 });
 
-test('locked parts keep their drawn rotation beside others at any angle', () => {
+test('locked parts retain their drawn rotation beside others at any angle', () => {
   const locked: NestItem = { ...rectangleItem(6, 1.5, 5), rotation: 'none' };
   const { layout } = run([locked, ...items], sheet, 300_000);
   expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
@@ -136,8 +136,8 @@ test('the same seed and evaluations give the same layout, alone and with a partn
   expect(alone()).toBe(alone());
   const given: (Float64Array | null)[] = [];
   run(items, sheet, evaluations, anyAngle, { exchange: (_, best) => (given.push(best), []) }, 5);
-  const theirs = (round: number) => given.slice(round - 1, round).filter((one) => one !== null);
-  const together = () => JSON.stringify(run(items, sheet, evaluations, anyAngle, { exchange: theirs }).layout);
+  const replayed = (round: number) => given.slice(round - 1, round).filter((one) => one !== null);
+  const together = () => JSON.stringify(run(items, sheet, evaluations, anyAngle, { exchange: replayed }).layout);
   expect(together()).toBe(together());
 });
 

@@ -17,15 +17,15 @@ const marginIn = 0.5;
 const options = { ...plainOptions, spacingIn, marginIn, rotation: 'none' } as const;
 const costTolerance = 1e-6;
 
-function laid(
+function layoutOf(
   items: readonly NestItem[],
   sizes: readonly StockSheet[],
   costRule: CostRule,
   evaluations = 20_000,
 ): Layout {
-  const asked = { ...options, costRule };
-  const { layout } = nest(items, { sizes }, asked, countedControl(evaluations));
-  expect(checkLayout(items, { sizes }, asked, layout).violations).toEqual([]);
+  const rules = { ...options, costRule };
+  const { layout } = nest(items, { sizes }, rules, countedControl(evaluations));
+  expect(checkLayout(items, { sizes }, rules, layout).violations).toEqual([]);
   expect(layout.stock!.cost).toBe(layout.stock!.costs[costRule]);
   return layout;
 }
@@ -39,45 +39,45 @@ const size = (widthIn: number, heightIn: number, price: number, rest: Partial<St
 });
 
 /** Returns the number of sheets of each size in a layout. */
-const takenOf = ({ stock }: Layout, sizes: readonly StockSheet[]): number[] =>
+const sheetCounts = ({ stock }: Layout, sizes: readonly StockSheet[]): number[] =>
   sizes.map((_, size) => stock!.sizeOf.filter((of) => of === size).length);
 
 describe('whole sheets', () => {
   const shop = [rectangleItem(7, 8), rectangleItem(6, 8), rectangleItem(8, 8), rectangleItem(6.5, 8)];
   const sizes = [size(48, 96, 60), size(24, 48, 22)];
 
-  test('a half sheet at $22 is bought for a job that one holds, and not a sheet at $60', () => {
-    const layout = laid(shop, sizes, 'whole_sheets');
-    expect(takenOf(layout, sizes)).toEqual([0, 1]);
+  test('buys a half sheet at $22 instead of a sheet at $60 when the job fits one', () => {
+    const layout = layoutOf(shop, sizes, 'whole_sheets');
+    expect(sheetCounts(layout, sizes)).toEqual([0, 1]);
     expect(layout.stock!.costs.whole_sheets).toBe(22);
   });
 
-  test('under the used share the cut-off of the large sheet is the cheaper one', () => {
-    const layout = laid(shop, sizes, 'used_share');
-    expect(takenOf(layout, sizes)).toEqual([1, 0]);
+  test('the used share rule buys the large sheet, whose used part costs less', () => {
+    const layout = layoutOf(shop, sizes, 'used_share');
+    expect(sheetCounts(layout, sizes)).toEqual([1, 0]);
     expect(layout.stock!.costs.used_share).toBeLessThan(6);
   });
 
   test.each([
-    ['three half sheets at $22 where they cost less than one at $70', 70, [0, 3]],
-    ['one sheet at $60 where three half sheets cost $66', 60, [1, 0]],
-    ['one half sheet less where a small one is there', 80, [0, 2, 1]],
-  ] as const)('%s', (_, price, expected) => {
+    ['three half sheets at $22 when they cost less than one at $70', 70, [0, 3]],
+    ['one sheet at $60 when three half sheets cost $66', 60, [1, 0]],
+    ['one half sheet less when a small sheet is available', 80, [0, 2, 1]],
+  ] as const)('buys %s', (_, price, expected) => {
     const at = [size(48, 96, price), size(24, 48, 22), ...(expected.length > 2 ? [size(24, 24, 12)] : [])];
-    const layout = laid([rectangleItem(20, 22, 5)], at, 'whole_sheets');
-    expect(takenOf(layout, at)).toEqual(expected);
+    const layout = layoutOf([rectangleItem(20, 22, 5)], at, 'whole_sheets');
+    expect(sheetCounts(layout, at)).toEqual(expected);
   });
 
-  test('an offcut is used before anything is bought, and a bought sheet is left out where offcuts do', () => {
+  test('uses offcuts first, and buys no sheet when they suffice', () => {
     const offcut = size(24, 24, 0, { remnant: true, count: 2 });
-    const both = laid([rectangleItem(20, 20, 2)], [...sizes, offcut], 'whole_sheets');
+    const both = layoutOf([rectangleItem(20, 20, 2)], [...sizes, offcut], 'whole_sheets');
     expect(both.stock!.costs).toEqual({ whole_sheets: 0, used_share: 0, bounding_box: 0 });
-    const one = laid([rectangleItem(20, 20, 3)], [...sizes, offcut], 'whole_sheets');
-    expect(takenOf(one, [...sizes, offcut])).toEqual([0, 1, 2]);
+    const one = layoutOf([rectangleItem(20, 20, 3)], [...sizes, offcut], 'whole_sheets');
+    expect(sheetCounts(one, [...sizes, offcut])).toEqual([0, 1, 2]);
   });
 
-  test('among layouts of equal cost the one that uses least of the last sheet is chosen', () => {
-    const layout = laid([rectangleItem(20, 10, 5)], [size(48, 96, 60), size(50, 100, 60)], 'whole_sheets');
+  test('chooses the layout that uses the least of the last sheet among those of equal cost', () => {
+    const layout = layoutOf([rectangleItem(20, 10, 5)], [size(48, 96, 60), size(50, 100, 60)], 'whole_sheets');
     const { whole_sheets: whole, used_share: used } = layout.stock!.costs;
     expect(whole).toBe(60);
     expect(used).toBeLessThan(60 * 0.4);
@@ -114,7 +114,7 @@ const equal: fc.Arbitrary<Equal> = fc.record({
   count: fc.integer({ min: 1, max: 9 }),
 });
 
-test('equal rectangles cost as much as the cheapest sheets by enumeration', () => {
+test('equal rectangles cost the minimum found by enumeration', () => {
   fc.assert(
     fc.property(
       equal,
@@ -127,7 +127,7 @@ test('equal rectangles cost as much as the cheapest sheets by enumeration', () =
         ];
         const least = leastWhole(job, sizes);
         fc.pre(Number.isFinite(least));
-        const layout = laid([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 2_000);
+        const layout = layoutOf([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 2_000);
         expect(layout.unplaced).toEqual([]);
         expect(layout.stock!.cost).toBeCloseTo(least, 6);
       },
@@ -136,25 +136,25 @@ test('equal rectangles cost as much as the cheapest sheets by enumeration', () =
   );
 });
 
-test('a mix of one sheet of each of three sizes is found when it is the cheapest', () => {
+test('finds a mix of three sizes when it is the cheapest', () => {
   // A sheet of these sizes holds 12, 4 and 1 squares, respectively.
   const sizes = [size(42, 31.6, 60), size(21.4, 21.4, 22), size(11.2, 11.2, 4, { count: 1 })];
   for (const count of [17, 65]) {
     const job = { width: 10, height: 10, count };
-    const layout = laid([rectangleItem(10, 10, count)], sizes, 'whole_sheets', 2_000);
+    const layout = layoutOf([rectangleItem(10, 10, count)], sizes, 'whole_sheets', 2_000);
     expect(layout.stock!.cost).toBeCloseTo(leastWhole(job, sizes), 6);
-    expect(takenOf(layout, sizes)).toEqual([(count - 5) / 12, 1, 1]);
+    expect(sheetCounts(layout, sizes)).toEqual([(count - 5) / 12, 1, 1]);
   }
 });
 
-test('more equal rectangles than plans also have the least cost', () => {
+test('dozens of equal rectangles cost at most 2% more than the minimum', () => {
   const many = equal.map((job) => ({ ...job, count: 61 + job.count }));
   fc.assert(
     fc.property(many, fc.array(bought, { minLength: 2, maxLength: 3 }), (job, given) => {
       const sizes = given.map((of) => size(of.width, of.height, of.price, { count: of.count }));
       const least = leastWhole(job, sizes);
       fc.pre(Number.isFinite(least));
-      const layout = laid([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 1);
+      const layout = layoutOf([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 1);
       // With dozens of sheets only mixes of the last few are tried, so the minimum may be missed by 2%.
       expect(layout.stock!.cost).toBeLessThanOrEqual(least * 1.02);
     }),
@@ -187,7 +187,7 @@ function shelvesHold(rectangles: readonly (readonly [number, number])[], sheets:
   return left.length === 0;
 }
 
-test('rectangles of several sizes cost no more than any sheets that hold them in shelves', () => {
+test('rectangles of several sizes cost no more than any sheets that fit them in shelves', () => {
   const sides = fc.tuple(
     fc.integer({ min: 8, max: 18 }),
     fc.integer({ min: 8, max: 18 }),
@@ -210,7 +210,7 @@ test('rectangles of several sizes cost no more than any sheets that hold them in
         );
         fc.pre(costs.length > 0);
         const items = kinds.map(([w, h, n]) => rectangleItem(w, h, n));
-        const layout = laid(items, sizes, 'whole_sheets', 20_000);
+        const layout = layoutOf(items, sizes, 'whole_sheets', 20_000);
         expect(layout.stock!.cost).toBeLessThanOrEqual(Math.min(...costs) + costTolerance);
       },
     ),
@@ -221,7 +221,7 @@ test('rectangles of several sizes cost no more than any sheets that hold them in
 /** Tolerance of a short random search: a cost may exceed the minimum by 5%. */
 const unlucky = 1.05;
 
-test('under its own rule a layout costs no more than the layouts of the other rules', () => {
+test('the layout of a rule costs no more under it than the layouts of the other rules', () => {
   const shapes = fc.array(
     fc.oneof(
       fc
@@ -234,7 +234,7 @@ test('under its own rule a layout costs no more than the layouts of the other ru
   fc.assert(
     fc.property(shapes, fc.array(bought, { minLength: 2, maxLength: 3 }), (items, given) => {
       const sizes = given.map((of) => size(of.width, of.height, of.price));
-      const layouts = costRules.map((rule) => laid(items, sizes, rule, 30_000));
+      const layouts = costRules.map((rule) => layoutOf(items, sizes, rule, 30_000));
       costRules.forEach((rule, k) => {
         const own = layouts[k]!.stock!.costs[rule];
         const least = Math.min(...layouts.map(({ stock }) => stock!.costs[rule]));
@@ -245,15 +245,15 @@ test('under its own rule a layout costs no more than the layouts of the other ru
   );
 });
 
-test('under the bounding box rule a block of equal squares is narrower than the sheet', () => {
-  const { stock, sheets } = laid([rectangleItem(10, 10, 13)], [size(48, 96, 60)], 'bounding_box');
+test('the bounding box rule makes a block of equal squares narrower than the sheet', () => {
+  const { stock, sheets } = layoutOf([rectangleItem(10, 10, 13)], [size(48, 96, 60)], 'bounding_box');
   // The block has two rows of seven; at the full width of the sheet it would have four columns of four.
   const block = (7 * 10 + 6 * spacingIn) * (2 * 10 + spacingIn);
   expect(sheets).toBe(1);
   expect(stock!.cost).toBeLessThanOrEqual((60 * block) / (48 * 96) + 1e-3);
 });
 
-test('under the bounding box rule one size without a price has the smaller box too', () => {
+test('the bounding box rule also reduces the box on one size without a price', () => {
   const items = [rectangleItem(10, 10, 13)];
   const sheet = { widthIn: 48, heightIn: 96 };
   const shareUnder = (costRule: CostRule): number => {
@@ -265,9 +265,9 @@ test('under the bounding box rule one size without a price has the smaller box t
   expect(shareUnder('bounding_box')).toBeLessThan(0.95 * shareUnder('whole_sheets'));
 });
 
-test.each(costRules)('the costs of a layout are those of its sheets under %s', (rule) => {
+test.each(costRules)('the costs of a layout equal those of its sheets under %s', (rule) => {
   const sizes = [size(40, 30, 50), size(20, 30, 30)];
-  const layout = laid([rectangleItem(18, 12, 7)], sizes, rule);
+  const layout = layoutOf([rectangleItem(18, 12, 7)], sizes, rule);
   const { sizeOf, costs, atLeast } = layout.stock!;
   const whole = sizeOf.reduce((sum, of) => sum + sizes[of]!.price!, 0);
   expect(costs.whole_sheets).toBe(whole);

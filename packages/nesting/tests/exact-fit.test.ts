@@ -244,7 +244,7 @@ test.each([
     0,
   ],
 ] as const)(
-  '%s, as long as the usable sheet, are turned upside down and take one',
+  '%s, as long as the usable sheet, fit on one sheet at 180 degrees',
   (_, points, count, sheet, spacingIn, marginIn) => {
     const options = { ...plainOptions, spacingIn, marginIn };
     expect(sheetsFor([polygonItem(points, count)], sheet, options, 40_000)).toMatchObject({ sheets: 1, unplaced: [] });

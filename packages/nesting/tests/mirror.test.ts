@@ -12,8 +12,13 @@ const options: NestOptions = { ...plainOptions, spacingIn: 0.1, marginIn: 0.25 }
 
 const mirror = (item: NestItem): NestItem => ({ ...item, mirror: true });
 
-function run(items: readonly NestItem[], sheet: Sheet, asked: Partial<NestOptions> = {}, evaluations = 20_000): Layout {
-  const given = { ...options, ...asked };
+function run(
+  items: readonly NestItem[],
+  sheet: Sheet,
+  changes: Partial<NestOptions> = {},
+  evaluations = 20_000,
+): Layout {
+  const given = { ...options, ...changes };
   const { layout } = nest(items, sheet, given, countedControl(evaluations));
   expect(checkLayout(items, sheet, given, layout).violations).toEqual([]);
   return layout;
@@ -69,7 +74,7 @@ test('only items with the rule are mirrored', () => {
   );
 });
 
-test('the checker refuses a mirrored part without the rule, and the image of a placement at another position', () => {
+test('the checker rejects a mirrored part without the rule, and the image of a placement at another position', () => {
   const items = [polygonItem(trapezoid, 1)];
   const sheet = { widthIn: 12, heightIn: 12 };
   const at = (placement: Partial<Placement>) => ({
@@ -114,7 +119,7 @@ test('the rule on symmetric parts does not change the layout', () => {
   expect(run(items.map(mirror), sheet)).toEqual(plain);
 });
 
-test('a mirrored layout is continued and pinned as it is', () => {
+test('continues and pins a mirrored layout unchanged', () => {
   const items = [polygonItem(trapezoid, 2), mirror(polygonItem(complement, 2))];
   const given = { ...options, rotation: 'none' as const };
   const first = run(items, forBoth, { rotation: 'none' });
@@ -137,7 +142,7 @@ test('parts at their previous places are mirrored as before', () => {
   expect([startedFrom, layout.sheets]).toEqual(['earlier', 4]);
 });
 
-test('a part that fits beside an exclusion zone only as its mirror image is placed so', () => {
+test('mirrors a part that fits beside an exclusion zone only when mirrored', () => {
   const sheet = { widthIn: 3.7, heightIn: 2.5, zones: [{ xIn: 0, yIn: 2, widthIn: 0.5, heightIn: 0.5 }] };
   const item = polygonItem(trapezoid, 2);
   expect(run([item], sheet, { rotation: 'none' }).placements).toEqual([]);

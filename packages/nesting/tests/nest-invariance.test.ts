@@ -48,7 +48,7 @@ function expectAlike(other: number): void {
   expect(Math.abs(other - asGiven) / asGiven).toBeLessThan(usageTolerance);
 }
 
-test('the order of the parts hardly matters', () => {
+test('the order of the parts changes the usage by less than the tolerance', () => {
   expectAlike(usage(items.toReversed()));
 });
 
@@ -94,7 +94,7 @@ test('shuffled items place the same copies of each', () => {
   expectAlike(layout.usage);
 });
 
-test('any angle does no worse than quarter turns beyond the tolerance', () => {
+test('any angle uses no more material than quarter turns, within the tolerance', () => {
   const free = nest(items, sheet, { ...plainOptions, rotation: 'any' }, countedControl(evaluations)).layout.usage;
   expect(free).toBeLessThan(asGiven * (1 + usageTolerance));
 });

@@ -65,7 +65,7 @@ test('the cut runs across the long side of a tall sheet too', () => {
   expectWithin(layout.usage, 11 / 48, USAGE);
 });
 
-test('discs are placed in the holes of rings, unless that is switched off', () => {
+test('places discs in the holes of rings unless that is disabled', () => {
   const items = [ringItem(11, 9), discItem(4, 2), discItem(2, 1)];
   expect(run(items).layout.usage).toBeLessThan(0.5);
   expect(run(items, sheet, { ...plainOptions, partsInHoles: false }).layout.usage).toBeGreaterThan(0.6);
@@ -85,7 +85,7 @@ test('a part larger than the sheet is listed with the required sheet, and the re
   ]);
 });
 
-test('the message of a part that would fit with rotation says so', () => {
+test('the message for a part that would fit with rotation suggests rotation', () => {
   const { layout } = run([rectangleItem(10, 40)], sheet, { ...plainOptions, rotation: 'none' });
   expect(layout.unplaced[0]?.message).toMatch(
     /larger than the sheet at its allowed rotations \(no turns\): .* or allow rotation\.$/,
@@ -93,7 +93,7 @@ test('the message of a part that would fit with rotation says so', () => {
   expect(layout.unplaced[0]?.rule).toBe('none');
 });
 
-test('tiny outlines and outlines without area are listed, never dropped', () => {
+test('lists tiny outlines and outlines without area as unplaced', () => {
   const flat = polygonItem([
     [0, 0],
     [5, 0],
@@ -151,12 +151,12 @@ test('a hole that the spacing closes is ignored', () => {
   expect(layout.placements.length).toBe(10);
 });
 
-test('spacing wider than the parts only spreads them', () => {
+test('spacing wider than the parts leaves no part unplaced', () => {
   const options: NestOptions = { ...plainOptions, spacingIn: 2 };
   expect(run([discItem(0.4, 20), ringItem(2, 1, 4)], sheet, options).layout.placements.length).toBe(24);
 });
 
-test('zero copies are no part, and more copies than a run places are rejected', () => {
+test('ignores items of zero copies, and rejects more copies than a run can place', () => {
   expect(run([rectangleItem(3, 3, 0), rectangleItem(2, 2, 1)]).layout.placements.map((p) => p.item)).toEqual([1]);
   expect(() => run([rectangleItem(0.1, 0.1, 5001)])).toThrow(/up to 5000 parts/);
   expect(() => run([rectangleItem(1, 1, 1.5)])).toThrow(EngineError);
@@ -167,7 +167,7 @@ test('non-finite coordinates are listed as unusable', () => {
   expect(run([broken, rectangleItem(5, 5)]).layout.unplaced.map((u) => u.reason)).toEqual(['unusable']);
 });
 
-test('nothing to place produces an empty layout', () => {
+test('a job without items has an empty layout', () => {
   const { layout } = run([]);
   expect(layout).toMatchObject({ placements: [], sheets: 0, usage: 0, cutOff: null });
 });
@@ -185,7 +185,7 @@ test('a locked part is not rotated', () => {
   expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
 });
 
-test('with a margin wider than the sheet every part is unplaced', () => {
+test('a margin wider than the sheet leaves every part unplaced', () => {
   const { layout } = run([rectangleItem(1, 1)], { widthIn: 10, heightIn: 10 }, { ...plainOptions, marginIn: 6 });
   expect(layout.placements).toEqual([]);
   expect(layout.unplaced.length).toBe(1);

@@ -60,7 +60,7 @@ const sheetsInOrder = (placements: readonly Placement[]) => {
 
 type Job = { readonly items: readonly NestItem[]; readonly on: Sheet | Stock; readonly options: NestOptions };
 
-const goOn = ({ items, on, options }: Job, placements: readonly Placement[], evaluations = 3_000, seed = 5) => {
+const continueFrom = ({ items, on, options }: Job, placements: readonly Placement[], evaluations = 3_000, seed = 5) => {
   const layouts: Layout[] = [];
   const result = nest(items, on, options, {
     ...countedControl(evaluations, seed),
@@ -96,7 +96,7 @@ const hands = fc.record({
   off: fc.array(fc.nat(30), { maxLength: 2 }),
 });
 
-test('pinned parts do not move by a bit, every layout passes the checker, and none is worse than a valid start', () => {
+test('pinned parts do not move, every layout passes the checker, and none is worse than a valid start', () => {
   let met = { pins: 0, moved: 0, heaped: 0 };
   fc.assert(
     fc.property(jobs, hands, ({ picks, given, evaluations, seed, ...rest }, { pins, moves, heaped, off }) => {
@@ -125,7 +125,7 @@ test('pinned parts do not move by a bit, every layout passes the checker, and no
         .map((p, k) => (onHeap.has(k) ? { ...p, xIn: target.xIn + 0.3, yIn: target.yIn, sheet: target.sheet } : p))
         .filter((_, k) => !off.some((gone) => gone % n === k && !pinned.has(k)));
       const before = isValid(placements) ? verifyManualLayout(items, on, options, placements).layout : null;
-      const { layout, layouts } = goOn({ ...job, on }, placements, evaluations, seed);
+      const { layout, layouts } = continueFrom({ ...job, on }, placements, evaluations, seed);
       for (const one of [...layouts, layout]) {
         expect(checkLayout(items, on, options, one).violations).toEqual([]);
         expect(posesOf(one.placements)).toEqual(posesOf(placements));
@@ -152,7 +152,7 @@ describe('continued search', () => {
 
   test('packs around a part in the middle of the sheet', () => {
     const middle: Placement = { ...found.placements[0]!, xIn: 8, yIn: 0, angle: 0, sheet: 0, pinned: true };
-    const { layout, startIgnored } = goOn(job, [middle], 20_000);
+    const { layout, startIgnored } = continueFrom(job, [middle], 20_000);
     expect(startIgnored).toBeNull();
     expect(layout.unplaced).toEqual([]);
     expect(pinsOf(layout.placements)).toEqual([middle]);
@@ -161,17 +161,17 @@ describe('continued search', () => {
 
   test('ends immediately when every part is pinned, with the layout unchanged', () => {
     const all = found.placements.map((p) => ({ ...p, pinned: true }));
-    const { layout, ended } = goOn(job, all, 1e6);
+    const { layout, ended } = continueFrom(job, all, 1e6);
     expect(ended).toBe('bound');
     expect(pinsOf(layout.placements)).toEqual(pinsOf(all));
     expect(Math.abs(layout.usage - found.usage)).toBeLessThan(ROUNDING);
   });
 
-  test('ends early when a pinned part is so far out that nothing can become shorter', () => {
+  test('ends early when a pinned part is so far out that no layout can be shorter', () => {
     const far = found.placements.map((p, k) =>
       k === 0 ? { ...p, sheet: 0, xIn: 14, yIn: 4, angle: 0, pinned: true } : p,
     );
-    const { layout, ended, evaluations } = goOn(job, far, 1e6);
+    const { layout, ended, evaluations } = continueFrom(job, far, 1e6);
     expect(['bound', 'converged']).toContain(ended);
     expect(evaluations).toBeLessThan(1e6);
     expect(layout.unplaced).toEqual([]);
@@ -188,14 +188,14 @@ describe('continued search', () => {
       angle: 0.7,
       pinned: true,
     };
-    const { layout } = goOn(free, [askew], 5_000);
+    const { layout } = continueFrom(free, [askew], 5_000);
     expect(pinsOf(layout.placements)).toEqual([askew]);
     expect(layout.unplaced).toEqual([]);
   });
 
-  test('continues alike with and without a clock, and the same twice', () => {
+  test('produces the same layout twice from the same start', () => {
     const start = found.placements.map((p, k) => (k % 3 === 0 ? { ...p, pinned: true } : p));
-    expect(goOn(job, start).layout).toEqual(goOn(job, start).layout);
+    expect(continueFrom(job, start).layout).toEqual(continueFrom(job, start).layout);
   });
 
   test('members of a rigid group are pinned together', () => {
@@ -204,21 +204,21 @@ describe('continued search', () => {
       on: sheet,
       options: { ...plainOptions, keepGroups: true },
     };
-    const { layout: laid } = nest(together.items, sheet, together.options, countedControl(500));
-    const start = laid.placements.map((p) => (p.copy === 1 && p.item === 0 ? { ...p, pinned: true } : p));
-    const { layout } = goOn(together, start);
+    const { layout: initial } = nest(together.items, sheet, together.options, countedControl(500));
+    const start = initial.placements.map((p) => (p.copy === 1 && p.item === 0 ? { ...p, pinned: true } : p));
+    const { layout } = continueFrom(together, start);
     const ofCopy = (of: readonly Placement[]) =>
       of
         .filter(({ copy }) => copy === 1)
         .map(({ item, xIn, yIn, angle }) => [item, xIn, yIn, angle])
         .sort();
-    expect(ofCopy(pinsOf(layout.placements))).toEqual(ofCopy(laid.placements));
+    expect(ofCopy(pinsOf(layout.placements))).toEqual(ofCopy(initial.placements));
   });
 
   test.each([
     ['on each other', [0, 0], 'overlap|closer'],
     ['over the edge', [60, 0], 'leaves sheet 1 or its margin'],
-  ])('pins %s are refused in a sentence that names the remedy', (_what, [dx, dy], fault) => {
+  ])('rejects pins %s with a message that states the remedy', (_what, [dx, dy], fault) => {
     const [a, b] = found.placements.filter(({ item }) => item === 0);
     const pins = [
       { ...a!, pinned: true },
@@ -226,7 +226,7 @@ describe('continued search', () => {
     ];
     let thrown: unknown = null;
     try {
-      goOn(job, pins);
+      continueFrom(job, pins);
     } catch (error) {
       thrown = error;
     }
@@ -237,11 +237,11 @@ describe('continued search', () => {
     expect(message).toMatch(/Move or unpin it, then continue\.$/);
   });
 
-  test('a pinned part of another job or on a missing sheet is rejected; other such parts are placed again', () => {
+  test('rejects a pinned part of another job or on a missing sheet, and places other such parts again', () => {
     const strange = { ...found.placements[0]!, item: 9 };
-    expect(() => goOn(job, [{ ...strange, pinned: true }])).toThrow('does not belong');
-    expect(() => goOn(job, [{ ...found.placements[0]!, sheet: 99, pinned: true }])).toThrow('does not belong');
-    const { layout } = goOn(job, [strange, ...found.placements.slice(1)]);
+    expect(() => continueFrom(job, [{ ...strange, pinned: true }])).toThrow('does not belong');
+    expect(() => continueFrom(job, [{ ...found.placements[0]!, sheet: 99, pinned: true }])).toThrow('does not belong');
+    const { layout } = continueFrom(job, [strange, ...found.placements.slice(1)]);
     expect(layout.unplaced).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const reach = ({ placements }: Layout, items: readonly NestItem[]): number =>
 
 const placedOf = ({ placements }: Layout, item: number): number => placements.filter((of) => of.item === item).length;
 
-test('where the stock holds some parts only, those of the marked item are placed', () => {
+test('places the parts of the marked item when the stock does not fit all parts', () => {
   const stock: Stock = { sizes: [{ widthIn: 24, heightIn: 24, count: 2 }] };
   const items = [rectangleItem(22, 22, 2), rectangleItem(10, 10, 3)];
   const counts = (layout: Layout) => [placedOf(layout, 0), placedOf(layout, 1)];
@@ -61,7 +61,7 @@ const rectangle = fc.record({
   isFirst: fc.boolean(),
 });
 
-test('every reported layout has the marked parts on no more sheets than the one before, and none is lost', () => {
+test('no reported layout has marked parts on more sheets than the one before, and all parts are placed', () => {
   fc.assert(
     fc.property(fc.array(rectangle, { minLength: 2, maxLength: 6 }), (rectangles) => {
       const items = rectangles.map(({ width, height, quantity, isFirst }) => ({
@@ -82,7 +82,7 @@ test('every reported layout has the marked parts on no more sheets than the one 
   );
 });
 
-test('on a short stock, marked parts that fit alone are all placed', () => {
+test('places as many marked parts on a short stock as without the others', () => {
   fc.assert(
     fc.property(fc.array(rectangle, { minLength: 2, maxLength: 5 }), fc.nat(4), (rectangles, marked) => {
       const items = rectangles.map(({ width, height, quantity }, k) => ({

@@ -60,7 +60,7 @@ test('a search without a previous layout begins with a fresh one', () => {
   expect(run(items, undefined).startedFrom).toBe('fresh');
 });
 
-test('a repeated job begins from the last result, wherever its parts are drawn and whatever their names', () => {
+test('a repeated job begins from the last result, regardless of the positions, names and order of its parts', () => {
   const drawnElsewhere = [
     polygonItem(
       ell.map(([x, y]) => [x + 30, y - 8] as const),
@@ -78,7 +78,7 @@ test('a repeated job begins from the last result, wherever its parts are drawn a
   }
 });
 
-test('with one copy less the layout is no longer, with one more it contains that too', () => {
+test('one copy less does not lengthen the layout, and one more copy is placed', () => {
   const less = run(withQuantity(0, 7), earlier).layout;
   expect(less.usage).toBeLessThanOrEqual(found.usage + SAME);
   const more = run(withQuantity(2, 6), earlier).layout;
@@ -86,7 +86,7 @@ test('with one copy less the layout is no longer, with one more it contains that
   expect(more.placements).toHaveLength(found.placements.length + 1);
 });
 
-test('parts along the margins are placed along other margins, on a larger sheet and on the same one rotated', () => {
+test('moves parts along the margins to other margins, on a larger sheet and on the same sheet rotated', () => {
   const used = (layout: Layout, margin: number, length = sheet.widthIn) => layout.usage * length - 2 * margin;
   const before = used(found, plainOptions.marginIn);
   const sameInside = { widthIn: sheet.widthIn + 2, heightIn: sheet.heightIn + 2 };
@@ -106,7 +106,7 @@ test('less spacing preserves every position, more spacing only the valid ones', 
   expect(further.layout.unplaced).toEqual([]);
 });
 
-test('the better start is used: a fresh layout is the same as without a previous one', () => {
+test('uses a fresh layout if it is better, with the same result as without a previous one', () => {
   const { placements } = found;
   const scattered = asEarlier(items, {
     placements: placements.map((one) => ({ ...one, sheet: one.sheet + (one.copy % 3) })),
@@ -117,7 +117,7 @@ test('the better start is used: a fresh layout is the same as without a previous
   expect(layout).toEqual(fresh);
 });
 
-test('with a larger spacing most runs begin spread out, a new part among them, on less material than fresh layouts', () => {
+test('most runs with larger spacing begin from the previous layout and use less material than fresh layouts', () => {
   const arrow = [
     [0, 0],
     [4, 3],
@@ -151,12 +151,12 @@ test('a given start has precedence', () => {
 });
 
 test('the same start gives the same layouts', () => {
-  const told = () => {
+  const search = () => {
     const layouts: Layout[] = [];
     const control = { ...countedControl(SOME), earlier, onBest: (layout: Layout) => void layouts.push(layout) };
     return [nest(withQuantity(0, 10), sheet, plainOptions, control).layout, layouts];
   };
-  expect(told()).toEqual(told());
+  expect(search()).toEqual(search());
 });
 
 test('any previous layout leads to a valid layout of all parts', () => {
@@ -182,7 +182,7 @@ test('any previous layout leads to a valid layout of all parts', () => {
   );
 });
 
-test('outlines are equal regardless of their position in the drawing, and no others are', () => {
+test('outlines are equal regardless of their position in the drawing, and only if their shapes are', () => {
   const corners = fc.array(
     fc.tuple(fc.double({ min: 0, max: 9, noNaN: true }), fc.double({ min: 0, max: 9, noNaN: true })),
     {

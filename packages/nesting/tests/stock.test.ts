@@ -7,10 +7,10 @@ import { runs } from '../../../tools/harness/depth.ts';
 
 const options: NestOptions = { ...plainOptions, spacingIn: 0.2, marginIn: 0.5, rotation: '90' };
 
-function run(items: readonly NestItem[], sizes: readonly StockSheet[], evaluations = 20_000, asked = options) {
+function run(items: readonly NestItem[], sizes: readonly StockSheet[], evaluations = 20_000, rules = options) {
   const stock: Stock = { sizes };
-  const result = nest(items, stock, asked, countedControl(evaluations));
-  expect(checkLayout(items, stock, asked, result.layout).violations).toEqual([]);
+  const result = nest(items, stock, rules, countedControl(evaluations));
+  expect(checkLayout(items, stock, rules, result.layout).violations).toEqual([]);
   return result;
 }
 
@@ -46,7 +46,7 @@ test('the rest of the job is placed on the size of least cost', () => {
   expect(layout.stock!.cost).toBeLessThan(121);
 });
 
-test('a size too small for every part is never used, and one that some parts fit is used for those', () => {
+test('uses a size only for the parts that fit it', () => {
   const { layout } = run(
     [rectangleItem(30, 30, 2), rectangleItem(3, 3, 4)],
     [size(4, 4, { remnant: true, count: 4 }), size(2, 2, { remnant: true, count: 9 }), size(48, 48)],
@@ -56,7 +56,7 @@ test('a size too small for every part is never used, and one that some parts fit
   expect(layout.stock!.sizeOf.filter((of) => of === 0)).toHaveLength(4);
 });
 
-test('exhausted stock leaves the rest unplaced, in one sentence', () => {
+test('exhausted stock leaves the rest unplaced, with one message', () => {
   const { layout } = run([rectangleItem(20, 20, 5)], [size(24, 24, { count: 2 }), size(22, 22, { count: 1 })]);
   expect(layout.placements).toHaveLength(3);
   expect(layout.unplaced).toMatchObject([{ count: 2, reason: 'no_room' }]);
@@ -69,7 +69,7 @@ test('a part that fits no size is listed with the largest', () => {
   expect(layout.unplaced).toMatchObject([{ count: 1, reason: 'too_large' }]);
 });
 
-test('on sheets with grain parts follow it, rotated a quarter turn where it runs the other way', () => {
+test('parts follow the grain of a sheet, rotated a quarter turn if necessary', () => {
   const bar = [rectangleItem(20, 4, 4)];
   const along = run(bar, [size(30, 12, { count: 1, grain: 'width' }), size(12, 30, { count: 1, grain: 'height' })]);
   expect(along.layout.unplaced).toEqual([]);
@@ -127,25 +127,25 @@ const job = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-test('any layout on any stock passes the checker, costs at least the bound, and names every sheet', () => {
+test('any layout on any stock passes the checker, costs at least the bound, and has a size for every sheet', () => {
   fc.assert(
     fc.property(
       job,
       fc.array(stockSheet, { minLength: 1, maxLength: 6 }),
       fc.constantFrom('none', '180', '90', 'any'),
       (items, sizes, rotation) => {
-        const asked = { ...options, rotation } as NestOptions;
+        const rules = { ...options, rotation } as NestOptions;
         const stock: Stock = { sizes };
         const reported: number[] = [];
-        const result = nest(items, stock, asked, {
+        const result = nest(items, stock, rules, {
           ...countedControl(1500),
           onBest: (layout) => {
-            expect(checkLayout(items, stock, asked, layout).violations).toEqual([]);
+            expect(checkLayout(items, stock, rules, layout).violations).toEqual([]);
             reported.push(layout.placements.length);
           },
         });
         const { layout } = result;
-        expect(checkLayout(items, stock, asked, layout).violations).toEqual([]);
+        expect(checkLayout(items, stock, rules, layout).violations).toEqual([]);
         expect(reported).toEqual(reported.toSorted((a, b) => a - b));
         const placed = new Set(layout.placements.map(({ sheet }) => sheet));
         expect(placed.size).toBe(layout.sheets);
@@ -180,7 +180,7 @@ test('one more available size never costs more, except for randomness of the sea
 test('plan selection does not depend on the clock', () => {
   const items = [rectangleItem(17, 9, 7), rectangleItem(6, 5, 9)];
   const sizes = [size(48, 24, { price: 30 }), size(24, 24, { price: 14 }), size(40, 31, { price: 31 })];
-  const told = (stepMs: number) => {
+  const reportedAt = (stepMs: number) => {
     let clock = 0;
     const first: string[] = [];
     nest(items, { sizes }, options, {
@@ -191,5 +191,5 @@ test('plan selection does not depend on the clock', () => {
     });
     return first;
   };
-  expect(told(1000)).toEqual(told(0));
+  expect(reportedAt(1000)).toEqual(reportedAt(0));
 });

@@ -39,7 +39,7 @@ function run(items: readonly NestItem[], on: Sheet | Stock, given = options, eva
   return layout;
 }
 
-test('the checker names a part that is closer to a zone than the spacing, and no other', () => {
+test('the checker reports only parts that are closer to a zone than the spacing', () => {
   const items = [rectangleItem(4, 2)];
   const at = (xIn: number, yIn: number): Layout => ({
     placements: [{ item: 0, copy: 0, sheet: 0, xIn: xIn - 3, yIn: yIn - 7, angle: 0 }],
@@ -65,7 +65,7 @@ test('the checker names a part that is closer to a zone than the spacing, and no
   );
 });
 
-test('a zone inside the material of a large part is a violation, and in its hole it is none', () => {
+test('a zone may be in the hole of a part but not inside its material', () => {
   const ring = [ringItem(5, 4)];
   const plate = [discItem(5)];
   const on: Sheet = { widthIn: 12, heightIn: 12, zones: [zone(5, 5, 2, 2)] };
@@ -99,7 +99,7 @@ test.each([
       ],
     },
   ],
-] satisfies [string, Sheet | Stock][])('keeps the spacing from zones on %s', (_, on) => {
+] satisfies [string, Sheet | Stock][])('maintains the spacing from zones on %s', (_, on) => {
   const items = [rectangleItem(6, 3, 8), rectangleItem(2, 5, 6), rectangleItem(1.5, 1.5, 12)];
   const layout = run(items, on);
   expect(layout.unplaced).toEqual([]);
@@ -154,7 +154,7 @@ describe('random zones', () => {
   const spacings = fc.constantFrom(0, 0.1, 0.25, 1);
   const rotations = fc.constantFrom('none' as const, '180' as const, '90' as const, 'any' as const);
 
-  test('no reported layout has a part closer to a zone than the spacing, and nothing is lost', () => {
+  test('no reported layout has a part closer to a zone than the spacing, and every copy is placed or listed', () => {
     fc.assert(
       fc.property(zones, parts, spacings, rotations, fc.boolean(), (given, items, spacingIn, rotation, isStock) => {
         const zoned: Sheet = { widthIn: 24, heightIn: 16, zones: given };
@@ -184,7 +184,7 @@ test('a lattice of many equal parts fills sheets around the zones', () => {
   expect(layout.unplaced).toEqual([]);
 });
 
-test('as many as fit places copies beside the zones', () => {
+test('filling sheets places copies beside the zones', () => {
   for (const on of [sheet, [{ ...sheet, count: 2 }]] as const) {
     const sheets = 'widthIn' in on ? 1 : 2;
     const task = {
@@ -204,7 +204,7 @@ test('as many as fit places copies beside the zones', () => {
   }
 });
 
-test('a manual layout is refused for a part on a zone, and pinned parts beside zones do not move', () => {
+test('rejects a manual layout with a part on a zone, and does not move pinned parts beside zones', () => {
   const items = [rectangleItem(4, 3, 4)];
   const { layout } = nest(items, sheet, options, countedControl(5000));
   const { placements } = layout;
@@ -225,7 +225,7 @@ test('a manual layout is refused for a part on a zone, and pinned parts beside z
   expect(moved.layout.placements).toHaveLength(4);
 });
 
-test('the parts of an earlier layout that are on a zone now are placed elsewhere', () => {
+test('parts of an earlier layout that overlap a new zone are placed elsewhere', () => {
   const items = [rectangleItem(4, 3, 9), discItem(1.2, 6)];
   const bare = { widthIn: 24, heightIn: 16 };
   const { placements } = nest(items, bare, options, countedControl(5000)).layout;
@@ -235,7 +235,7 @@ test('the parts of an earlier layout that are on a zone now are placed elsewhere
   expect(layout.placements).toHaveLength(15);
 });
 
-describe('zones that are refused', () => {
+describe('validation of zones', () => {
   const refusal = (zones: readonly ExclusionZone[]): string => {
     try {
       nest([rectangleItem(2, 2)], { widthIn: 24, heightIn: 16, zones }, options, countedControl(10));
@@ -257,15 +257,15 @@ describe('zones that are refused', () => {
     [[zone(NaN, 1, 2, 2)], /not a number/],
     [[zone(1, Infinity, 2, 2)], /not a number/],
     [[zone(24, 0, 2, 2)], 'Exclusion zone 1 of the 24 x 16 in sheet is outside the sheet. Move or remove it.'],
-  ])('%j', (zones, message) => {
+  ])('rejects %j', (zones, message) => {
     expect(refusal(zones)).toMatch(message);
   });
 
-  test('zones that overlap each other or reach outside are accepted', () => {
+  test('accepts zones that overlap each other or extend outside the sheet', () => {
     expect(refusal([zone(1, 1, 3, 3), zone(2, 2, 3, 3), zone(20, 12, 10, 10)])).toBe('');
   });
 
-  test('a part for which the zones leave no place is listed with its reason', () => {
+  test('lists a part without a position beside the zones with its reason', () => {
     const on: Sheet = { widthIn: 24, heightIn: 16, zones: [zone(0.4, 0.4, 23.2, 15.2)] };
     expect(run([rectangleItem(2, 2, 3)], on).unplaced).toMatchObject([{ item: 0, count: 3, reason: 'too_large' }]);
   });

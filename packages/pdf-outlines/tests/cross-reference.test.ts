@@ -13,14 +13,14 @@ const names = ['table', 'stream'] as const;
 /** Returns the file without the position of its cross-reference, so that it is searched for objects. */
 const withoutStart = (text: string): string => text.replaceAll('startxref', 'startnone');
 
-test.each(names)('a sound file with a cross-reference %s reads the same by it and by the search', (name) => {
+test.each(names)('reads a valid file with a cross-reference %s the same with and without it', (name) => {
   for (const seed of plainSeeds) {
     const text = forms[name](textOf(seed));
     expect(answerOf(bytesOf(text))).toBe(answerOf(bytesOf(withoutStart(text))));
   }
 });
 
-test.each(names)('bytes behind the end of a sound file change nothing (%s)', (name) => {
+test.each(names)('ignores bytes after the end of a valid file (%s)', (name) => {
   const other = (number: number): string => `\n${number} 0 obj\n${streamObject('', '0 0 m 7 0 l S')}\nendobj\n`;
   for (const seed of [bytesOf(plain), plainSeeds[0]!]) {
     const text = forms[name](textOf(seed));
@@ -46,7 +46,7 @@ function isUnambiguous(text: string): boolean {
 
 const shapesIn = (answer: string): number => answer.match(/"contours"/g)?.length ?? 0;
 
-test(`mutated files show by a table of their objects what the search finds, and no object less (seed ${seed})`, () => {
+test(`reads at least as many shapes of mutated files with a table as by the search for objects (seed ${seed})`, () => {
   const random = randomFrom(seed);
   let [compared, equal, fewer] = [0, 0, 0];
   for (let input = 0; input < inputs; input++) {
@@ -64,7 +64,7 @@ test(`mutated files show by a table of their objects what the search finds, and 
   expect(equal / compared).toBeGreaterThan(0.95);
 });
 
-test('an update replaces what it lists, and nothing else', () => {
+test('an update replaces only the objects that it lists', () => {
   const first = withTable(plain);
   const at = first.length + 1;
   const content = `4 0 obj\n${streamObject('', '0 0 m 7 0 l S')}\nendobj\n`;
@@ -84,13 +84,13 @@ test.each([
   ['a position beyond the end', (text: string) => text.replace(/startxref\n\d+/, 'startxref\n99999999999')],
   ['an earlier section that is missing', (text: string) => text.replace('/Root', '/Prev 5/Root')],
   ['a catalog that it does not list', (text: string) => text.replace(/1 1\n\d{10} 00000 n/, '1 1\n0000000000 00000 n')],
-])('a file with %s is searched for its objects', (_, damage) => {
+])('searches a file with %s for its objects', (_, damage) => {
   const text = damage(withTable(plain));
   expect(text).not.toBe(withTable(plain));
   expect(pointsOf(readFirst(text))).toBeCloseTo(length, 9);
 });
 
-test('objects of a stream beside a table are found, and sections in a cycle end', () => {
+test('finds objects of a stream beside a table, and reads cyclic sections once', () => {
   const text = withTable(plain);
   const start = /startxref\n(\d+)/.exec(text)![1]!;
   expect(pointsOf(readFirst(text.replace('/Root', `/Prev ${start}/Root`)))).toBeCloseTo(length, 9);
@@ -102,7 +102,7 @@ test('objects of a stream beside a table are found, and sections in a cycle end'
 });
 
 test.each([true, false])(
-  'files of another program read the same both ways (object streams: %s)',
+  'reads files of another program the same with and without cross-reference (object streams: %s)',
   async (useObjectStreams) => {
     const pdf = await PDFDocument.create();
     for (let i = 1; i < 4; i++) pdf.addPage([200, 200]).drawRectangle({ x: 10, y: 10, width: 50, height: 30 * i });

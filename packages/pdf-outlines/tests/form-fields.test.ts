@@ -24,7 +24,7 @@ test.each([
   ['several chosen values', `${printed}/FT/Ch/V[(Blue)(Green)]${empty}`, 'Blue Green'],
   ['a value of the parent', `${printed}/Parent 7 0 R${empty}`, 'Red'],
   ['a value in UTF-16', `${printed}/FT/Tx/V<FEFF00C4>${empty}`, 'Ä'],
-])('the value of %s is named', (_, annotation, value) => {
+])('reports the value of %s', (_, annotation, value) => {
   expect(noticesOf(annotation)).toEqual([expect.stringContaining(`form field not measured ("${value}")`)]);
 });
 
@@ -35,12 +35,12 @@ test.each([
   ['a check box', `${printed}/FT/Btn/V/On${empty}`, []],
   ['a field that is not printed', `/Subtype/Widget/Rect[9 9 99 30]/FT/Tx/V(Blue)${empty}`, ['not printed']],
   ['a field that is its own parent', `${printed}/Parent 8 0 R${empty}`, []],
-])('%s has no notice of a value', (_, annotation, notices) => {
+])('reports no value of %s', (_, annotation, notices) => {
   expect(noticesOf(annotation)).toEqual(notices.map((notice) => expect.stringContaining(notice)));
 });
 
 test.each(['Highlight', 'Underline', 'FreeText', 'Ink'])(
-  'a page with an unprinted %s only is refused with its name',
+  'the error for a page with only an unprinted %s states its kind',
   (kind) => {
     const page = `/Annots[<</Subtype/${kind}/Rect[9 9 99 30]/AP<</N 5 0 R>>>>]`;
     expect(() => readFirst(makePdf({ content: '', page, objects }))).toThrow(

@@ -6,7 +6,7 @@ import { textOf } from './make-pdf.ts';
 const seed = 20_261_127;
 const inputs = 400;
 
-test(`${inputs} mutated files are read or refused in words (seed ${seed})`, () => {
+test(`reads ${inputs} mutated files or rejects them with a message (seed ${seed})`, () => {
   const random = randomFrom(seed);
   const wrong: string[] = [];
   for (let input = 0; input < inputs; input++) {

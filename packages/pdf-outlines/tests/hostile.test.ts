@@ -22,14 +22,14 @@ function codeOf(file: string): string | null {
 
 const bomb = (size: number, byte: string) => textOf(deflateSync(Buffer.alloc(size, byte), { level: 9 }));
 
-test('a content stream of a gigabyte of spaces ends at the limit', () => {
+test('stops reading a content stream of a gigabyte of spaces at the limit', () => {
   const objects = [streamObject('/Filter/FlateDecode', textOf(deflateSync(deflateSync(Buffer.alloc(3e8, ' ')))))];
   const double = objects[0]!.replace('/Filter/FlateDecode', '/Filter[/FlateDecode/FlateDecode]');
   const text = makePdf({ content: '', page: '/Contents 5 0 R', objects: [double] });
   expect(['too_complex', 'no_shapes']).toContain(codeOf(text));
 });
 
-test('an object stream that unpacks to a gigabyte, and one of a billion objects, end at the limit', () => {
+test('stops reading an object stream of a gigabyte, or of a billion objects, at the limit', () => {
   const packed = streamObject('/Type/ObjStm/N 1000000000/First 10/Filter/FlateDecode', bomb(2e8, '1 '));
   expect(codeOf(`${makePdf({ content: line })}\n9 0 obj ${packed} endobj`)).toBe('too_complex');
   const table = streamObject('/Type/XRef/Size 1000000000/W[0 0 0]/Root 1 0 R', 'x');
@@ -44,7 +44,7 @@ test('forms that contain themselves or each other are left out and reported', ()
   expect(codesOf(page)).toEqual(['reference_cycle']);
 });
 
-test('forms that double in 30 levels end at the limit', () => {
+test('rejects forms that multiply over 28 levels at the limit', () => {
   const levels = 28;
   const objects = Array.from({ length: levels }, (_, i) =>
     streamObject(
@@ -55,7 +55,7 @@ test('forms that double in 30 levels end at the limit', () => {
   expect(codeOf(makePdf({ content: '/A Do', resources: '/XObject<</A 5 0 R>>', objects }))).toBe('too_complex');
 });
 
-test('a glyph that shows itself and a function that calls itself end', () => {
+test('reads a page with a recursive glyph and a recursive function', () => {
   const objects = [
     '<</Type/Font/Subtype/Type3/FontMatrix[1 0 0 1 0 0]/Encoding<</Differences[65/A]>>/CharProcs<</A 6 0 R>>/Resources<</Font<</F 5 0 R>>>>>>',
     streamObject('', `1 0 d0 BT /F 1 Tf (A) Tj ET ${line}`),
@@ -68,21 +68,21 @@ test('a glyph that shows itself and a function that calls itself end', () => {
   expect(pointsOf(page)).toBeCloseTo(72, 9);
 });
 
-test('a character map whose codes have no bytes ends', () => {
+test('reads text with a character map of zero-length codes', () => {
   const map = characterMap.replace('<00> <ff>', '<00> <>');
   const objects = compositeFont('CIDFontType2', 'FontFile2', trueTypeFile, '9 0 R', map);
   const page = readContent(`BT /F 10 Tf (ab) Tj ET ${line}`, { resources: '/Font<</F 5 0 R>>', objects });
   expect(pointsOf(page)).toBeGreaterThan(71);
 });
 
-test('arrays, dictionaries and q in each other a hundred thousand deep end', () => {
+test('reads arrays, dictionaries and q operators nested a hundred thousand deep', () => {
   const deep = 100_000;
   for (const nested of ['['.repeat(deep), '<</A'.repeat(deep), 'q '.repeat(deep), '/OC /A BDC '.repeat(deep)])
     expect(codeOf(makePdf({ content: `${line} ${nested}` }))).toBeNull();
   expect(codeOf(makePdf({ content: line, objects: ['['.repeat(deep), '<</A'.repeat(deep)] }))).toBeNull();
 });
 
-test('references in cycles: pages, resources, fonts, color spaces and lengths', () => {
+test('reads cyclic references of pages, resources, fonts, color spaces and lengths', () => {
   const text = makePdf({
     content: `/C cs 1 sc /G gs BT /F 1 Tf (A) Tj ET ${line}`,
     page: '/Parent 3 0 R/Kids[3 0 R]',
@@ -115,14 +115,14 @@ test('a million operators are read within the limits', () => {
   expect(pointsOf(readContent(content))).toBeCloseTo(72, 9);
 });
 
-test('with a clock, a file that takes too long is rejected', () => {
+test('rejects a file that takes too long by the clock', () => {
   let now = 0;
   const clock = () => (now += 1000);
   const text = makePdf({ content: '0 0 m 9 9 l S '.repeat(50_000) });
   expect(() => openPdf(bytesOf(text), { fileName: 'a.pdf', clock }).readPage(0)).toThrow(/took too long/);
 });
 
-test('text without streams of its own size, and streams without an end, are searched once', () => {
+test('rejects a file of 50,000 streams without an end after one search', () => {
   const many = '1 0 obj <</Length 5>> stream\n'.repeat(50_000);
   expect(['file_unreadable', 'no_shapes']).toContain(codeOf(`%PDF-1.4\n${many}`));
 });
@@ -130,11 +130,11 @@ test('text without streams of its own size, and streams without an end, are sear
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, '../../../tests/fixtures/hostile/pdf', name)));
 
-test('a clip of curves at coordinates of many digits ends', () => {
+test('reads a clip of curves at coordinates of many digits', () => {
   expect(readFirst(fixture('exhausted-parameters.pdf')).shapes.length).toBeGreaterThan(0);
 });
 
-test('a glyph whose contours end out of order has no shape, instead of one without numbers', () => {
+test('reports a glyph whose contour ends are out of order as missing', () => {
   const page = readFirst(fixture('glyph-ends-out-of-order.pdf'));
   expect(pointsOf(page)).toBeGreaterThan(0);
   expect(codesOf(page)).toContain('missing_glyph');

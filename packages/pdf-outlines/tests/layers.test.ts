@@ -34,7 +34,7 @@ function lengthsOf({ shapes, layers }: FilePage): { visible: number; hidden: num
   return lengths;
 }
 
-test('layers of equal names, and spot colors of the same names, are never mixed', () => {
+test('never merges layers of equal names or spot colors of the same names', () => {
   const random = randomFrom(20_261_129);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   for (let round = 0; round < 200; round++) {
@@ -55,12 +55,12 @@ test('layers of equal names, and spot colors of the same names, are never mixed'
   }
 });
 
-test('the second layer of a name has a number', () => {
+test('numbers further layers of the same name', () => {
   const page = readLayers([{ name: 'Layer 1' }, { name: 'Layer 1', isOff: true }, { name: 'Layer 1', spot: 'Cut' }]);
   expect(page.shapes.map(({ source }) => source.layer)).toEqual(['Layer 1', 'Layer 1 (2)', 'Layer 1 (3) / Cut']);
 });
 
-test('a condition with another visibility than its group is a layer of its own', () => {
+test('a condition with another visibility than its group is a separate layer', () => {
   const page = readContent(
     '/OC /A BDC 0 0 m 10 0 l S EMC /OC /B BDC 0 0 m 20 0 l S EMC /OC /A BDC 0 0 m 40 0 l S EMC',
     {
@@ -87,7 +87,7 @@ test.each([
   ['shown at some zooms only', '/Usage<</Zoom<</min 4>>>>', rule('View', 'Zoom'), true],
   ['without usage', '', rule('View', 'View'), true],
   ['with damaged usage', '/Usage 7', '/AS[5 <</Event 1/OCGs 3/Category(x)>> null]', true],
-])('a layer that is %s', (_, usage, settings, isVisible) => {
+])('reads the visibility of a layer that is %s', (_, usage, settings, isVisible) => {
   const { layers } = readLayers([{ name: 'Guides', usage }, { name: 'Cut' }], settings);
   expect(layers).toEqual([
     { name: 'Guides', isVisible, color: '' },
@@ -95,7 +95,7 @@ test.each([
   ]);
 });
 
-test('a layer that is off by default stays off when its usage sets it on', () => {
+test('a layer that is off by default remains off when its usage sets it on', () => {
   const page = readLayers(
     [{ name: 'A', isOff: true, usage: '/Usage<</View<</ViewState/ON>>>>' }],
     rule('View', 'View'),

@@ -10,7 +10,7 @@ test.each([
   [180, [612 - 130, 200, 612 - 100, 240], [612, 792]],
   [270, [792 - 240, 612 - 130, 792 - 200, 612 - 100], [792, 612]],
   [-90, [792 - 240, 612 - 130, 792 - 200, 612 - 100], [792, 612]],
-])('a page rotated by %d degrees', (angle, box, size) => {
+])('reads a page rotated by %d degrees', (angle, box, size) => {
   const page = readContent(content, { page: `/Rotate ${angle}` });
   expect(boxOf(page)).toEqual(box);
   expect([page.widthIn * 72, page.heightIn * 72]).toEqual(size);
@@ -30,7 +30,7 @@ test('art beyond the page is left out and reported', () => {
   expect(codesOf(page)).toEqual(['clipped_art']);
 });
 
-test('the user can set the size', () => {
+test('applies a scale set by the user', () => {
   const file = openPdf(bytesOf(makePdf({ content })), { fileName: 'a.pdf', scale: { by: 'factor', factor: 10 } });
   const page = file.readPage(0);
   expect(pointsOf(page)).toBeCloseTo(1400, 9);
@@ -57,7 +57,7 @@ trailer <</Root 1 0 R>>`;
   expect(() => file.readPage(1)).toThrow(expect.objectContaining({ code: 'no_shapes' }));
 });
 
-test('layers: names, visibility and shapes of hidden ones', () => {
+test('reads names and visibility of layers, and shapes of hidden ones', () => {
   const page = readContent(
     '/OC /A BDC 0 0 m 10 0 l S /OC /B BDC 0 0 m 20 0 l S EMC EMC /Span BMC 0 0 m 40 0 l S EMC /F Do',
     {
@@ -77,7 +77,7 @@ test('layers: names, visibility and shapes of hidden ones', () => {
   ]);
 });
 
-test('colors: device, indexed, ICC, spot colors by their alternate, with their names as layers', () => {
+test('reads device, indexed and ICC colors, and spot colors by their alternate, with their names as layers', () => {
   const page = readContent(
     [
       '1 0 0 rg 0 0 10 10 re f',
@@ -106,7 +106,7 @@ test('colors: device, indexed, ICC, spot colors by their alternate, with their n
   ]);
 });
 
-test('an Illustrator file without PDF content says how to save it', () => {
+test('rejects an Illustrator file without PDF content and states how to save it', () => {
   const remedy = expect.objectContaining({
     code: 'file_unreadable',
     message: expect.stringContaining('Create PDF Compatible File'),
@@ -126,7 +126,7 @@ describe('annotations', () => {
       objects: [stamp],
     });
 
-  test('that are printed are drawn within their rectangle, in a layer of their own', () => {
+  test('are drawn within their rectangle in a separate layer when printed', () => {
     const page = read('/Subtype/Stamp/F 4/AP<</N 5 0 R>>');
     expect(boxOf({ ...page, shapes: page.shapes.slice(1) })).toEqual([100, 792 - 220, 140, 792 - 200]);
     expect(page.layers).toEqual([{ name: 'Annotations', isVisible: true, color: '' }]);
@@ -143,18 +143,18 @@ describe('annotations', () => {
     ['hidden', '/Subtype/Stamp/F 6/AP<</N 5 0 R>>'],
     ['without an appearance', '/Subtype/Square/F 4'],
     ['the icon of a note', '/Subtype/Text/F 28/AP<</N 5 0 R>>'],
-  ])('that are %s are left out and reported', (_, annotation) => {
+  ])('are left out and reported: %s', (_, annotation) => {
     const page = read(annotation);
     expect(page.shapes).toHaveLength(1);
     expect(page.diagnostics).toMatchObject([{ code: 'effect_ignored', count: 1 }]);
   });
 
-  test('links and their windows are no part of the drawing', () => {
+  test('of links and pop-up windows are ignored', () => {
     for (const kind of ['Link', 'Popup']) expect(read(`/Subtype/${kind}`).diagnostics).toEqual([]);
   });
 });
 
-test('pages have the names of their labels', () => {
+test('names pages by their labels', () => {
   const names = (labels: string, pages: number) => {
     const text = `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R/PageLabels ${labels}>> endobj
@@ -175,7 +175,7 @@ trailer <</Root 1 0 R>>`;
   expect(names('<</Nums[0<</S/r/St 1.5>>1<</S/a/St -3>>(x)]>>', 2)).toEqual(['Page i', 'Page -3']);
 });
 
-test('the visibility of a condition on layers: policies and expressions', () => {
+test('evaluates policies and expressions of conditions on layers', () => {
   const visible = (condition: string) => {
     const { layers } = readContent('/OC /A BDC 0 0 m 10 0 l S EMC', {
       resources: `/Properties<</A<</Type/OCMD/OCGs[5 0 R 6 0 R]${condition}>>>>`,

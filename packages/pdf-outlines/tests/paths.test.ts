@@ -78,7 +78,7 @@ test('unbalanced q and Q, unknown operators and missing operands do not stop the
   expect(page.shapes).toHaveLength(1);
 });
 
-test('a dashed line is a whole line and reported; an empty dash is not', () => {
+test('measures a dashed line as a whole line and reports it; does not report an empty dash', () => {
   const dashed = readContent('[3 2] 0 d 0 0 m 100 0 l S');
   expect(pointsOf(dashed)).toBeCloseTo(100, 9);
   expect(codesOf(dashed)).toEqual(['effect_ignored']);
@@ -106,7 +106,7 @@ test('pictures are reported; data that contains EI does not end an inline pictur
   expect(page.diagnostics).toMatchObject([{ code: 'raster_image', count: 2 }]);
 });
 
-test('a pattern is the outline that holds it; a shading fills the clip', () => {
+test('measures the outline of a pattern, and the clip that a shading fills', () => {
   const page = readContent('/Pattern cs /P scn 0 0 100 100 re f q 200 0 50 50 re W n /S sh Q', {
     resources: '/Pattern<</P 5 0 R>>/Shading<</S<</ShadingType 2>>>>',
     objects: [streamObject('/PatternType 1/PaintType 1/BBox[0 0 5 5]/XStep 5/YStep 5', '0 0 1 1 re f')],

@@ -37,7 +37,7 @@ test.each([
   ['an inverse mask by opacity', '.3 g 108 108 36 36 re f', { mask: `/S/Alpha${inverse}` }, 576 + 144],
   ['white in its own box', `1 g ${square} f`, { box: group.replace('612 792', '144 144') }, 288],
   ['white in its own matrix', `1 g 0 0 72 72 re f`, { box: `${group}/Matrix[1 0 0 1 72 72]` }, 288],
-])('a soft mask of %s is a clip', (_, art, options, length) => {
+])('applies a soft mask of %s as a clip', (_, art, options, length) => {
   const beside = readMasked(art, `300 300 72 72 re S q /M gs ${square} f Q`, options);
   expect(pointsOf(beside)).toBeCloseTo(length + 288, 6);
   expect(codesOf(beside).filter((code) => !code.startsWith('clip'))).toEqual([]);
@@ -60,7 +60,7 @@ const half = '1 g 72 72 72 144 re f';
 test.each([
   ['until it is removed', `/M gs /N gs ${square} f`, 576],
   ['until the state is restored', `q /M gs Q ${square} f`, 576],
-  ['to a group, whatever its content sets', '/M gs /G Do', 432],
+  ['to a group with its own settings', '/M gs /G Do', 432],
   ['to lines', '/M gs 72 108 m 216 108 l S', 72],
   ['to gradients and the clip of them', `/M gs ${square} W n /S sh`, 432],
   ['in the matrix in which it was set', `1 0 0 1 72 0 cm /M gs ${square} f`, 2 * (72 + 144)],
@@ -70,7 +70,7 @@ test.each([
   expect(pointsOf(readMasked(half, content))).toBeCloseTo(length, 6);
 });
 
-test('masks of random rectangles show what is white on top', () => {
+test('masks of random rectangles show the area where the topmost rectangle is white', () => {
   const random = randomFrom(20_261_130);
   const whole = (count: number): number => Math.floor(random() * count);
   for (let round = 0; round < 60; round++) {

@@ -7,7 +7,7 @@ import { bytesOf, makePdf, pointsOf, readFirst, streamObject, textOf } from './m
 const plain = makePdf({ content: '10 10 100 50 re S' });
 const length = 300;
 
-test('a cross-reference table is not needed: missing, wrong or behind a preamble', () => {
+test('reads a file whose cross-reference table is missing, wrong or behind a preamble', () => {
   const wrong = plain.replace('trailer', 'xref\n0 5\n0000000000 65535 f \n0000099999 00000 n \ntrailer');
   for (const text of [
     plain,
@@ -30,7 +30,7 @@ test.each([
   ['a reference', '/Length 9 0 R'],
   ['a reference to itself', '/Length 4 0 R'],
   ['missing', ''],
-])('the length of a stream that is %s is found in the data', (_, entry) => {
+])('finds the length of a stream in the data when it is %s', (_, entry) => {
   expect(pointsOf(readFirst(plain.replace('/Length 17', entry)))).toBeCloseTo(length, 9);
 });
 
@@ -39,7 +39,7 @@ test('a string without its end affects only its object', () => {
   expect(pointsOf(readFirst(damaged))).toBeCloseTo(length, 9);
 });
 
-test('a page that is listed twice is two pages', () => {
+test('counts a page that is listed twice as two pages', () => {
   const twice = plain.replace('[3 0 R]', '[3 0 R 3 0 R]');
   expect(openPdf(bytesOf(twice), { fileName: 'a.pdf' }).pages).toHaveLength(2);
 });
@@ -69,7 +69,7 @@ test('objects in object streams, with predictors, and streams with several filte
 });
 
 test.each(['1.3', '1.4', '1.6', '1.7', '1.7ext3'] as const)(
-  'encryption of PDF %s opens with either password',
+  'decrypts PDF %s with either password',
   async (pdfVersion) => {
     const pdf = await PDFDocument.create();
     pdf.addPage([200, 200]).drawRectangle({ x: 10, y: 10, width: 50, height: 30 });

@@ -36,9 +36,9 @@ test.each([
   const page = readContent(text, { resources, objects: isTrueType ? own : objects });
   const eps = runEps(`%!PS\n${program}\n/Test 100 selectfont 10 20 moveto (aa) show`);
   expect(page.shapes).toHaveLength(1);
-  const [ours, theirs] = [numbersOf(page.shapes[0]!.contours, -11), numbersOf(eps.shapes[0]!.contours, 0)];
-  expect(ours).toHaveLength(theirs.length);
-  for (const [i, value] of ours.entries()) expect(value).toBeCloseTo(theirs[i]!, 9);
+  const [actual, expected] = [numbersOf(page.shapes[0]!.contours, -11), numbersOf(eps.shapes[0]!.contours, 0)];
+  expect(actual).toHaveLength(expected.length);
+  for (const [i, value] of actual.entries()) expect(value).toBeCloseTo(expected[i]!, 9);
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
 const type1 = simpleFont('Type1', 'FontFile', type1Program);
 const leftOf = (content: string) => boxOf(readContent(`BT /F 100 Tf ${content} ET`, { resources, objects: type1 }))[0];
 
-test('the position of text: spacing, scale, rise, leading, TJ, Tm and the line operators', () => {
+test('positions text by spacing, scale, rise, leading, TJ, Tm and the line operators', () => {
   expect(leftOf('() Tj [(a) -500] TJ 1 0 0 1 30 40 Tm (a) Tj')).toBeCloseTo(10, 9);
   const right = (content: string) => boxOf(readContent(`BT /F 100 Tf ${content} ET`, { resources, objects: type1 }))[2];
   expect(right('(aa) Tj')).toBeCloseTo(160, 9);
@@ -77,7 +77,7 @@ test('the position of text: spacing, scale, rise, leading, TJ, Tm and the line o
   expect(top('0 300 Td 9 TL 1 2 (a) "')).toBeCloseTo(792 - 301, 9);
 });
 
-test('text written downwards', () => {
+test('positions vertical text', () => {
   const objects = compositeFont('CIDFontType2', 'FontFile2', trueTypeFile, '/Identity-V');
   const page = readContent('BT /F 100 Tf 300 500 Td <00010001> Tj ET', { resources, objects });
   const tops = page.shapes[0]!.contours.map(({ segments }) => 792 - segments[0]!.y0 * 72);
@@ -92,7 +92,7 @@ test.each([
   [2, 1, 'nonzero', 1],
   [3, 0, null, null],
   [7, 0, null, null],
-])('text render mode %d', (mode, count, fill, width) => {
+])('applies text render mode %d', (mode, count, fill, width) => {
   const page = readContent(`BT ${mode} Tr /F 100 Tf (a) Tj ET 0 0 612 50 re f`, { resources, objects: type1 });
   const letters = page.shapes.slice(0, count);
   expect(letters.map((shape) => [shape.fill, shape.strokeWidthIn])).toEqual(
@@ -104,7 +104,7 @@ test.each([
   expect(Math.round(wide[2]! - wide[0]!)).toBe(mode === 7 ? 50 : 612);
 });
 
-test('glyphs of Type 3 are painted as content in the matrix of the font', () => {
+test('paints Type 3 glyphs as content in the matrix of the font', () => {
   const objects = [
     '<</Type/Font/Subtype/Type3/FontMatrix[.01 0 0 .01 0 0]/FirstChar 97/Widths[100]/Encoding<</Differences[97/x]>>/CharProcs<</x 6 0 R>>>>',
     streamObject('', '100 0 0 0 100 100 d1 1 0 0 rg 10 10 50 50 re f'),
@@ -114,7 +114,7 @@ test('glyphs of Type 3 are painted as content in the matrix of the font', () => 
   expect(page.shapes.map(({ source }) => source.fillColor)).toEqual(['#0000ff', '#0000ff']);
 });
 
-test('text whose font is not in the file is reported, or set in a face of the options', () => {
+test('reports text whose font is not in the file', () => {
   const objects = ['<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>'];
   const page = readContent('BT /F 10 Tf (Open \\200) Tj ET 0 0 72 72 re f', { resources, objects });
   expect(page.diagnostics[0]!.message).toContain('"Open € (Helvetica-Bold)"');

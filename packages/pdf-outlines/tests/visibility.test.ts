@@ -27,9 +27,9 @@ test.each([
   ['a line after another setting', '/L gs /W gs 100 100 72 72 re S', 0, 1],
   ['a line after a blend mode', '/L gs /M gs 100 100 72 72 re S', 0, 1],
   ['a fill whose opacity is restored', 'q /F gs Q 100 100 72 72 re f', 288, 0],
-  ['a group, whatever its content sets', '/F gs /Group Do', 0, 2],
+  ['a group with its own settings', '/F gs /Group Do', 0, 2],
   ['a group with lines of opacity 0 outside', '/L gs /Group Do', 288, 0],
-  ['a form that is no group and sets its own opacity', '/L gs /Form Do', 288, 0],
+  ['a form that is not a group and sets its own opacity', '/L gs /Form Do', 288, 0],
   ['a picture', '/F gs /Picture Do', 0, 1],
   ['a gradient', '/F gs q 100 100 72 72 re W n /S sh Q', 0, 1],
   ['text in a font that is not in the file', '/F gs BT /T 9 Tf (a) Tj ET', 0, 1],
@@ -38,7 +38,7 @@ test.each([
   ['a fill in an indexed ink None', '/I cs 1 sc 100 100 72 72 re f', 0, 1],
   ['a fill of the inks None and Cut', '/Some cs 1 1 scn 100 100 72 72 re f', 288, 0],
   ['a path that is only a clip', '/FL gs 100 100 72 72 re W n', 0, 0],
-])('%s: what is invisible is left out and named', (_, content, visible, count) => {
+])('%s: leaves out and reports invisible art', (_, content, visible, count) => {
   const page = read(content);
   expect(pointsOf(page)).toBeCloseTo(perimeter + visible, 9);
   const hidden = page.diagnostics.filter(({ code }) => code === 'hidden_art');
@@ -57,7 +57,7 @@ test('fills and lines are translucent by their own opacity, and within a translu
   expect(isTranslucent('/On gs /Group Do')).toBeUndefined();
 });
 
-test('a drawing with invisible art only is empty for that reason', () => {
+test('rejects a drawing with invisible art only and states that reason', () => {
   expect(() => readContent('/FL gs 0 0 9 9 re f', { resources, objects })).toThrow(/with opacity 0 left out/);
 });
 

@@ -1,2 +1,1 @@
-export { programStart } from './postscript-section.ts';
 export { readEps } from './read-eps.ts';

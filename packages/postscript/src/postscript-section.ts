@@ -1,10 +1,11 @@
 import { EngineError } from '@measurement-nesting/curves';
-import { bytesOf } from './interpreter/objects.ts';
+import { programStart, skipJobCommands, startsAt, universalExit } from './program-start.ts';
 
 /** Program inside the file, and a message about an irregular position. */
 export type PostscriptSection = { readonly program: Uint8Array; readonly repaired: string | null };
 
 const headerBytes = 30;
+const escape = 0x1b;
 const marksBytes = 16;
 
 /**
@@ -36,20 +37,6 @@ export function postscriptSection(bytes: Uint8Array): PostscriptSection {
   };
 }
 
-/** 'ESC%-12345X', the mark between jobs that exits every printer language (HP, PJL Technical Reference, 3). */
-const universalExit = bytesOf('\u001b%-12345X');
-const jobLine = bytesOf('@PJL');
-const [escape, letterE] = [0x1b, 0x45];
-
-/**
- * Returns the position of %! when only a printer's job commands precede it: marks of the end of a job or language, a
- * reset, @PJL lines; otherwise null.
- */
-export function programStart(bytes: Uint8Array): number | null {
-  const at = skipJobCommands(bytes, 0);
-  return bytes[at] === 0x25 && bytes[at + 1] === 0x21 ? at : null;
-}
-
 /** Returns the start of trailing job commands, or the end of the bytes without any. */
 function programEnd(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(escape, start); at >= 0; at = bytes.indexOf(escape, at)) {
@@ -62,25 +49,6 @@ function programEnd(bytes: Uint8Array, start: number): number {
     at = behind;
   }
   return bytes.length;
-}
-
-function skipJobCommands(bytes: Uint8Array, start: number): number {
-  let at = start;
-  while (at < bytes.length) {
-    const byte = bytes[at]!;
-    if (byte <= 32 && byte !== escape) at++;
-    else if (startsAt(bytes, at, universalExit)) at += universalExit.length;
-    else if (byte === escape && bytes[at + 1] === letterE) at += 2;
-    else if (startsAt(bytes, at, jobLine)) {
-      const end = bytes.indexOf(10, at);
-      at = end < 0 ? bytes.length : end + 1;
-    } else break;
-  }
-  return at;
-}
-
-function startsAt(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
-  return mark.every((byte, i) => bytes[at + i] === byte);
 }
 
 /** Returns the position of %! when only a few marks of a printer or an editor precede it, otherwise 0. */

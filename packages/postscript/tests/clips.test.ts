@@ -9,7 +9,7 @@ function error(value: number, wanted: number): number {
   return Math.abs(value - wanted) / Math.max(1, Math.abs(wanted));
 }
 
-test('a clip that holds the shape changes nothing', () => {
+test('a clip around the whole shape changes nothing', () => {
   const { shapes, diagnostics } = runEps(
     '%!PS\n0 0 200 200 rectclip 10 10 moveto 50 0 rlineto stroke 20 20 72 72 rectfill',
   );
@@ -17,13 +17,13 @@ test('a clip that holds the shape changes nothing', () => {
   expect(diagnostics).toEqual([]);
 });
 
-test('a page box written with fewer digits than the art cuts nothing', () => {
+test('a page box with fewer digits than the art does not cut the art', () => {
   const drawing = runEps('%!PS\n0 0 100 100 rectclip 50 50 50.01 0 360 arc fill');
   expect(drawing.diagnostics).toEqual([]);
   expect(drawing.shapes[0]!.contours.flatMap(({ segments }) => segments.map(({ kind }) => kind))).toEqual(['arc']);
 });
 
-test('a rectangle painted over a clip is the clip: its curves stay', () => {
+test('a rectangle painted over a clip has the exact curves of the clip', () => {
   const drawing = runEps('%!PS\n100 100 40 0 360 arc clip newpath 0 0 300 300 rectfill');
   expect(error(pointsDrawn(drawing), 80 * Math.PI)).toBeLessThan(tolerance);
   expect(drawing.diagnostics).toEqual([]);
@@ -35,25 +35,25 @@ test('a shading fills its clip', () => {
   expect(drawing.shapes[0]!.fill).toBe('evenodd');
 });
 
-test('anything else is cut to the clip, and it is said', () => {
+test('cuts other shapes to the clip and reports it', () => {
   // The triangle below y = 0.4 x meets the box from (10, 10) to (50, 30) in a triangle from (25, 10) to (50, 20).
   const drawing = runEps('%!PS\n10 10 40 20 rectclip 0 0 moveto 100 40 lineto 100 0 lineto closepath fill');
   expect(error(pointsDrawn(drawing), 25 + 10 + Math.hypot(25, 10))).toBeLessThan(tolerance);
   expect(drawing.diagnostics.map(({ code }) => code)).toContain('clip_applied');
 });
 
-test('a line is cut to the stretch inside', () => {
+test('cuts a line to the part inside the clip', () => {
   const drawing = runEps('%!PS\n10 10 40 20 rectclip 0 20 moveto 100 20 lineto stroke');
   expect(error(pointsDrawn(drawing), 40)).toBeLessThan(tolerance);
 });
 
-test('what lies outside of the clip is left out, and it is said', () => {
+test('leaves out and reports art outside the clip', () => {
   const drawing = runEps('%!PS\ngsave 0 0 50 50 rectclip 100 100 20 20 rectfill grestore 0 0 72 72 rectfill');
   expect(drawing.shapes).toHaveLength(1);
   expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['clipped_art']);
 });
 
-test('clips inside of clips hold at once, and grestore ends them', () => {
+test('nested clips apply together until grestore', () => {
   const drawing = runEps(
     '%!PS\ngsave 0 0 100 100 rectclip 50 50 100 100 rectclip -10 -10 300 300 rectfill grestore 200 0 72 72 rectfill',
   );
@@ -64,14 +64,14 @@ test('clips inside of clips hold at once, and grestore ends them', () => {
   expect(error(pointsDrawn(drawing), 200 + 288)).toBeLessThan(tolerance);
 });
 
-test('clipsave, cliprestore and initclip', () => {
+test('cliprestore and initclip restore the clip', () => {
   const drawing = runEps(
     '%!PS\nclipsave 0 0 10 10 rectclip cliprestore 0 0 72 72 rectfill 0 0 10 10 rectclip initclip 100 0 72 72 rectfill',
   );
   expect(error(pointsDrawn(drawing), 576)).toBeLessThan(tolerance);
 });
 
-test('a picture is named with its place', () => {
+test('reports a picture with its position', () => {
   const { diagnostics } = runEps(
     '%!PS\n0 0 72 72 rectfill gsave 72 72 translate 144 72 scale 2 2 8 [2 0 0 2 0 0] currentfile /ASCIIHexDecode filter image\n00FF00FF>\ngrestore 10 10 72 72 rectfill',
   );
@@ -79,7 +79,7 @@ test('a picture is named with its place', () => {
   expect(diagnostics[0]).toMatchObject({ code: 'raster_image', places: [{ minX: 1, minY: -2, maxX: 3, maxY: -1 }] });
 });
 
-test('a pattern is named, and its outline measured', () => {
+test('reports a pattern and measures its outline', () => {
   const drawing = runEps(
     '%!PS\n<< /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /PaintProc { pop } >> matrix makepattern setpattern 0 0 72 72 rectfill',
   );
@@ -102,13 +102,13 @@ test.each([
     'a dictionary',
     '/DeviceCMYK setcolorspace << /ImageType 1 /Width 1 /Height 2 /BitsPerComponent 8 /ImageMatrix [1 0 0 2 0 0] /Decode [0 1 0 1 0 1 0 1] /DataSource currentfile /ASCIIHexDecode filter >> image\n0011223344556677>\n',
   ],
-])('the data of a picture from %s is read, and the program goes on after it', (_, program) => {
+])('reads the data of a picture from %s and continues the program after it', (_, program) => {
   const drawing = runEps(`%!PS\ngsave 72 72 scale ${program}grestore 0 0 72 72 rectfill`);
   expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['raster_image']);
   expect(error(pointsDrawn(drawing), 288)).toBeLessThan(tolerance);
 });
 
-test('tiles and steps that paint a clip over and over are one shape', () => {
+test('tiles that paint a clip repeatedly are one shape', () => {
   const tile = `/BuildChar { pop pop 10 0 setcharwidth -500 -500 1000 1000 rectfill 1 1 3 0 rectfill 1 4 3 2 rectfill }`;
   const drawing = runEps(
     `%!PS\n/T 8 dict dup begin /FontType 3 def /FontMatrix [1 0 0 1 0 0] def /FontBBox [0 0 10 10] def /Encoding 256 array def 0 1 255 { Encoding exch /x put } for ${tile} bind def end definefont pop\ngsave 100 100 40 0 360 arc clip newpath /T findfont setfont 60 60 moveto 9 { gsave (xxxxxxxxx) show grestore 0 10 rmoveto } repeat grestore`,
@@ -122,7 +122,7 @@ test('two clips of the same outline are two shapes', () => {
   expect(runEps(`%!PS\n${once}${once}`).shapes).toHaveLength(2);
 });
 
-test('a shape that two clips cut is one shape that was cut', () => {
+test('counts a shape cut by two clips once', () => {
   const drawing = runEps(
     '%!PS\n10 10 40 40 rectclip 50 50 30 0 360 arc clip newpath 0 0 moveto 100 40 lineto 40 100 lineto closepath fill',
   );

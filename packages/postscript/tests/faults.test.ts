@@ -21,11 +21,11 @@ test.each([
   [')', /in line 3 cannot be read/],
   ['end end end', /"end" in line 3 closes more than was opened/],
   ['/x /Nothing findresource', /"findresource" in line 3 needs a resource that is not in the file/],
-])('a fault after drawing (%s) keeps what was drawn and says what and where', (fault, says) => {
+])('a fault after drawing (%s) preserves the art and reports the command and its line', (fault, pattern) => {
   const drawing = runEps(`%!PS\n${square} stroke\n${fault}\n${square} stroke\n`);
   expect(roundedPoints(drawing)).toBe(288);
   expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['program_fault']);
-  expect(drawing.diagnostics[0]!.message).toMatch(says);
+  expect(drawing.diagnostics[0]!.message).toMatch(pattern);
   expect(drawing.diagnostics[0]!.message).toMatch(/Re-save as EPS level 2 or SVG/);
 });
 
@@ -47,69 +47,66 @@ test.each([
   ['0 0 moveto 1e200 0 rlineto', /a coordinate in line 3 is out of range/],
   ['0 0 moveto 1 1 2 2 1e200 3 curveto', /a coordinate in line 3 is out of range/],
   ['0 0 1e200 0 360 arc', /a coordinate in line 3 is out of range/],
-])('a number out of range (%s) is named as one, before and after drawing', (fault, says) => {
+])('reports a number out of range (%s) as such, before and after drawing', (fault, pattern) => {
   const drawing = runEps(`%!PS\n${square} stroke\n${fault}\n`);
-  expect(drawing.diagnostics).toMatchObject([{ code: 'program_fault', message: expect.stringMatching(says) }]);
+  expect(drawing.diagnostics).toMatchObject([{ code: 'program_fault', message: expect.stringMatching(pattern) }]);
   expect(refusalOf(`%!PS\n\n${fault}\n${square} stroke`)).toMatchObject({
     code: 'file_unreadable',
-    message: expect.stringMatching(says),
+    message: expect.stringMatching(pattern),
   });
 });
 
 test.each([
-  ['encrypted data that decrypt to nothing known', 'currentfile eexec\n<<<<~~~~ not encrypted at all ~~~~>>>>'],
+  ['encrypted data without known content', 'currentfile eexec\n<<<<~~~~ not encrypted at all ~~~~>>>>'],
   ['filters without their operands', '/SubFileDecode filter eexec'],
   [
     'filters over each other that do not fit',
     'currentfile /ASCII85Decode filter /FlateDecode filter /LZWDecode filter eexec\nGar8O~>',
   ],
-  ['a filter that is none', 'currentfile /NullDecode filter eexec'],
-  ['a filter that is none under one that is', 'currentfile /ASCIIHexDecode filter /CryptDecode filter eexec 00ff>'],
+  ['an unknown filter', 'currentfile /NullDecode filter eexec'],
+  ['an unknown filter over a known one', 'currentfile /ASCIIHexDecode filter /CryptDecode filter eexec 00ff>'],
   ['a filter named by a text', 'currentfile (ASCIIHexDecode) filter eexec 00ff>'],
-  ['packed data that are none', 'currentfile /FlateDecode filter eexec\nnot packed at all'],
-  ['packed data in digits that are none', 'currentfile /ASCIIHexDecode filter /FlateDecode filter eexec\n00ff00ff>'],
+  ['invalid packed data', 'currentfile /FlateDecode filter eexec\nnot packed at all'],
+  ['invalid packed data in digits', 'currentfile /ASCIIHexDecode filter /FlateDecode filter eexec\n00ff00ff>'],
   ['a picture filter', 'currentfile /DCTDecode filter eexec\n0123456789'],
   ['a filter that writes', 'currentfile /ASCIIHexEncode filter eexec\n0123456789'],
-  ['encrypted data as digits that decrypt to nothing known', `currentfile eexec\n${'d9d66f633b846a97'.repeat(8)}`],
+  ['encrypted data in digits without known content', `currentfile eexec\n${'d9d66f633b846a97'.repeat(8)}`],
   ['eexec of a number', '7 eexec'],
-  ['eexec of nothing', 'eexec'],
+  ['eexec without an operand', 'eexec'],
   ['a filter of a number', '7 /FlateDecode filter eexec'],
-])('%s is refused as that', (_, program) => {
+])('rejects %s as unreadable data', (_, program) => {
   expect(refusalOf(`%!PS\n${program}\n`)).toMatchObject({
     message: expect.stringMatching(/encrypted or packed data \(eexec, filter\) cannot be read/),
   });
 });
 
-test('a fault before anything is drawn is a refusal that says how to go on', () => {
+test('the error for a fault before any drawing states a remedy', () => {
   const refusal = refusalOf(`%!PS\nnonsense\n${square} stroke`);
   expect(refusal).toBeInstanceOf(EngineError);
   expect(refusal).toMatchObject({ code: 'file_unreadable' });
   expect((refusal as EngineError).message).toMatch(/uses features we do not support.*Re-save as EPS level 2 or SVG/);
 });
 
-test.each(['{ 1 2', '(text', '<0102', '/p { (a) { b'])('a file that ends inside of %s is refused', (end) => {
+test.each(['{ 1 2', '(text', '<0102', '/p { (a) { b'])('rejects a file that ends inside %s', (end) => {
   expect(refusalOf(`%!PS\n${square} stroke\n${end}`)).toMatchObject({
     code: 'file_unreadable',
     message: expect.stringMatching(/ends early, in line 3/),
   });
 });
 
-test.each(['gsave', '10 10', '0 0 moveto 5 5 lineto'])(
-  'a file that stops in the middle (%s) is measured with a notice',
-  (end) => {
-    const drawing = runEps(`%!PS\n${square} stroke\n${end}\n`);
-    expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['file_repaired']);
-  },
-);
+test.each(['gsave', '10 10', '0 0 moveto 5 5 lineto'])('measures a file that ends early (%s), with a notice', (end) => {
+  const drawing = runEps(`%!PS\n${square} stroke\n${end}\n`);
+  expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['file_repaired']);
+});
 
-test('a program that ends by the book may leave things open', () => {
+test('accepts open graphics states and operands before a regular end', () => {
   expect(runEps(`%!PS\ngsave ${square} stroke showpage\n`).diagnostics).toEqual([]);
   expect(runEps(`%!PS\ngsave ${square} stroke 7\n%%EOF\n`).diagnostics).toEqual([]);
 });
 
 test.each([
   ['an endless loop', '{} loop'],
-  ['an endless loop inside of stopped', '{ { {} loop } stopped } loop'],
+  ['an endless loop inside stopped', '{ { {} loop } stopped } loop'],
   ['errors without end', '{ { nonsense } stopped pop } loop'],
   ['an error handler that errs', 'errordict /undefined { nonsense } put nonsense'],
   ['arrays without end', '{ 10000 array } loop'],
@@ -125,14 +122,14 @@ test.each([
   ],
   ['copies of a long path', '0 0 moveto 20000 { 1 1 rlineto } repeat { gsave 1 1 rlineto } loop'],
   ['a string searched again and again', '/s 100000 string def { s (x) search pop pop } loop'],
-  ['a dash of nothing', '{ [1 1] 0 setdash } loop'],
-])('%s ends with a refusal', (_, program) => {
-  let asked = 0;
-  const read = () => runEps(`%!PS\n${program}\n`, { clock: () => asked++, limits: { timeMs: 2000 } });
+  ['dash patterns without end', '{ [1 1] 0 setdash } loop'],
+])('rejects %s', (_, program) => {
+  let ticks = 0;
+  const read = () => runEps(`%!PS\n${program}\n`, { clock: () => ticks++, limits: { timeMs: 2000 } });
   expect(read).toThrow(EngineError);
 });
 
-test('too many shapes are refused by name', () => {
+test('rejects too many shapes and states the limit', () => {
   const program = '%!PS\n0 1 99 { 0 moveto 0 9 rlineto 5 5 rlineto stroke } for';
   expect(() => runEps(program, { limits: { shapes: 50 } })).toThrow(/more than 50 shapes/);
 });
@@ -158,12 +155,12 @@ const manySegments: [name: string, program: string][] = [
   ['a dashed line', '[1 1] 0 setdash 0 0 moveto 900 0 lineto 60 { 1 1 rlineto } repeat stroke'],
   ['recursion', '/f { dup 0 gt { 0 0 moveto 9 9 rlineto stroke 1 sub f } if } def 99 f'],
 ];
-test.each(manySegments)('more segments than the limit by %s are refused, and the limit is named', (_, program) => {
+test.each(manySegments)('rejects more segments than the limit by %s, and states the limit', (_, program) => {
   const read = () => runEps(`%!PS\n${program}\n`, { limits: { segments: 50 } });
   expect(read).toThrow(/more than 50 path segments/);
 });
 
-test('no file, device or network operator does anything', () => {
+test('file, device and network operators have no effect', () => {
   const names = 'file run deletefile renamefile filenameforall write writestring writehexstring setfileposition';
   for (const name of names.split(' ')) {
     const program = `%!PS\n${square} stroke { (/etc/passwd) (r) (x) {} (y) ${name} } stopped { ${square} stroke } if`;
@@ -184,13 +181,13 @@ test('no file, device or network operator does anything', () => {
   }
 });
 
-test('the same file gives the same answer', () => {
+test('reading a file twice produces the same drawing', () => {
   const program = `%!PS\n${square} gsave fill grestore stroke rand 7 mod 0 moveto 9 9 lineto stroke`;
   expect(runEps(program)).toEqual(runEps(program));
 });
 
 test.each(['\u0004%!PS', '\u00ef\u00bb\u00bf%!PS', '\r\n%!PS'])(
-  'marks before the first line and at the end do no harm',
+  'ignores marks before the first line and at the end: %j',
   (start) => {
     const drawing = runEps(`${start}\n${square} stroke showpage\n%%EOF\n\u0004`);
     expect(roundedPoints(drawing)).toBe(288);

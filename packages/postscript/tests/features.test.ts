@@ -12,25 +12,25 @@ const drawings: readonly (readonly [string, string, number])[] = [
   ['lines by difference', '5 5 moveto 30 0 rlineto 0 40 rlineto stroke', 70],
   ['closepath draws the last side', '0 0 moveto 30 0 lineto 30 40 lineto closepath stroke', 120],
   [
-    'drawing goes on from the start after closepath',
+    'drawing continues from the start after closepath',
     '0 0 moveto 30 0 lineto 30 40 lineto closepath 0 10 rlineto stroke',
     130,
   ],
   ['a straight curve', '0 0 moveto 10 0 20 0 30 0 curveto stroke', 30],
   ['a curve by difference', '7 7 moveto 10 0 20 0 30 0 rcurveto stroke', 30],
-  ['a whole circle stays an exact circle', '100 50 10 0 360 arc closepath stroke', 10 * circle],
+  ['a whole circle remains an exact circle', '100 50 10 0 360 arc closepath stroke', 10 * circle],
   ['an arc with a line to its start', '0 0 moveto 0 0 10 0 90 arc stroke', 10 + (10 * circle) / 4],
-  ['arcn runs the other way', '0 0 10 0 90 arcn stroke', (30 * circle) / 4],
+  ['arcn has the opposite direction', '0 0 10 0 90 arcn stroke', (30 * circle) / 4],
   ['an arc of negative sweep takes whole turns more', '0 0 10 90 0 arc stroke', (30 * circle) / 4],
   ['arcs of two turns', '0 0 10 0 720 arc stroke', 20 * circle],
   ['arct rounds a corner', '0 0 moveto 50 0 50 50 10 arct 50 50 lineto stroke', 80 + (10 * circle) / 4],
-  ['arcto gives back its points', '0 0 moveto 50 0 50 50 10 arcto lineto pop pop stroke', 40 + (10 * circle) / 4],
+  ['arcto returns its points', '0 0 moveto 50 0 50 50 10 arcto lineto pop pop stroke', 40 + (10 * circle) / 4],
   ['a circle under uneven scale is an ellipse', '1 2 scale 0 0 10 0 360 arc stroke', 96.88448220547676],
-  ['rotation keeps lengths', '33 rotate 0 0 moveto 30 40 lineto stroke', 50],
+  ['rotation preserves lengths', '33 rotate 0 0 moveto 30 40 lineto stroke', 50],
   ['concat', '[2 0 0 2 10 10] concat 0 0 moveto 3 4 lineto stroke', 10],
   ['gsave and grestore', 'gsave 5 5 scale grestore 0 0 moveto 3 4 lineto stroke', 5],
   ['save and restore', '/x 3 def save /x 30 def 5 5 scale restore 0 0 moveto x 4 lineto stroke', 5],
-  ['restore puts arrays back', '/a [3] def save a 0 99 put restore 0 0 moveto a 0 get 4 lineto stroke', 5],
+  ['restore reverts changes of arrays', '/a [3] def save a 0 99 put restore 0 0 moveto a 0 get 4 lineto stroke', 5],
   ['for', '0 1 9 { 10 mul 0 moveto 0 7 rlineto stroke } for', 70],
   ['for with a real step includes its end', '0 0.5 2 { 10 mul 0 moveto 0 7 rlineto stroke } for', 35],
   [
@@ -41,18 +41,18 @@ const drawings: readonly (readonly [string, string, number])[] = [
   ['forall over an array', '[1 2 3] { 0 0 moveto 0 lineto stroke } forall', 6],
   ['forall over a dictionary', '<< /a 5 /b 6 >> { exch pop 0 0 moveto 0 lineto stroke } forall', 11],
   ['ifelse', '1 2 lt { 0 0 moveto 5 0 lineto } { 0 0 moveto 9 0 lineto } ifelse stroke', 5],
-  ['stopped catches an error and operands come back', '{ 7 (x) add } stopped { pop 0 0 moveto 0 lineto stroke } if', 7],
+  ['stopped catches an error and restores operands', '{ 7 (x) add } stopped { pop 0 0 moveto 0 lineto stroke } if', 7],
   [
     'an error handler of the program runs',
     'errordict /undefined { pop 0 0 moveto 8 0 lineto stroke stop } put { nonsense } stopped pop',
     8,
   ],
-  ['bind keeps operators', '/d { 0 0 moveto 5 0 lineto stroke } bind def /lineto { pop pop 99 0 rlineto } def d', 5],
+  ['bind retains operators', '/d { 0 0 moveto 5 0 lineto stroke } bind def /lineto { pop pop 99 0 rlineto } def d', 5],
   ['immediate names', '/n 5 def /d { 0 0 moveto //n 0 lineto stroke } def /n 50 def d', 5],
   ['strings are code when executable', '(0 0 moveto 5 0 lineto stroke) cvx exec', 5],
   ['token, search and cvn', '(12 rest) token pop exch pop 0 0 moveto 0 lineto stroke', 12],
   [
-    'integers and reals are told apart',
+    'integers and reals are distinct types',
     '7 2 idiv 0 0 moveto 0 lineto 1.0 type /realtype eq { 0 10 rlineto } if stroke',
     13,
   ],
@@ -64,7 +64,7 @@ const drawings: readonly (readonly [string, string, number])[] = [
     360,
   ],
   [
-    'a user path begins with its box, and with ucache when asked',
+    'a user path begins with its box, and with ucache when requested',
     '5 7 moveto 8 11 lineto true upath dup 0 get /ucache eq exch 5 get /setbbox eq and { newpath 0 0 moveto 5 0 lineto stroke } if',
     5,
   ],
@@ -73,12 +73,12 @@ const drawings: readonly (readonly [string, string, number])[] = [
   ['a user path with a pen of its own', '{ 0 0 9 9 setbbox 0 0 moveto 3 4 lineto } [2 0 0 2 0 0] ustroke', 5],
   ['the cache of user paths', 'ucachestatus cleartomark mark 9 setucacheparams 0 0 moveto 5 0 lineto stroke', 5],
   [
-    'what lies inside of a path',
+    'infill and ineofill of a path',
     '0 0 moveto 9 0 lineto 9 9 lineto 0 9 lineto 5 5 infill 50 5 infill not and 5 5 ineofill and { stroke } if',
     27,
   ],
   [
-    'what lies inside of a user path',
+    'inueofill of a user path',
     '2 2 { 0 0 9 9 setbbox 0 0 moveto 9 0 lineto 0 9 lineto closepath } dup 4 1 roll inueofill { ufill } { pop } ifelse',
     9 + 9 + 9 * diagonal,
   ],
@@ -91,9 +91,9 @@ const drawings: readonly (readonly [string, string, number])[] = [
     10,
   ],
   ['reversepath', '0 0 moveto 10 0 lineto 10 5 lineto reversepath 0 0 moveto stroke', 15],
-  ['flattenpath keeps curves exact', '0 0 10 0 360 arc flattenpath stroke', 10 * circle],
+  ['flattenpath preserves exact curves', '0 0 10 0 360 arc flattenpath stroke', 10 * circle],
   [
-    'currentpoint comes back as it went in',
+    'currentpoint returns the exact coordinates',
     '0.1 0.7 moveto currentpoint 0.7 eq exch 0.1 eq and { 9 0 rlineto stroke } if',
     9,
   ],
@@ -136,7 +136,7 @@ const drawings: readonly (readonly [string, string, number])[] = [
   ],
   ['cvs and cvi', '/s 10 string def 12 s cvs cvi 0 0 moveto 0 lineto stroke', 12],
   ['named resources', '/five 5 /Generic defineresource pop 0 0 moveto /five /Generic findresource 0 lineto stroke', 5],
-  ['quit ends the program in order', '0 0 moveto 5 0 lineto stroke quit nonsense', 5],
+  ['quit ends the program without a fault', '0 0 moveto 5 0 lineto stroke quit nonsense', 5],
 ];
 
 test.each(drawings)('%s', (_, program, points) => {
@@ -169,12 +169,12 @@ test('fill and stroke of one path are one shape with both colors', () => {
   expect(Math.abs(shapes[0]!.strokeWidthIn! - 2 / 72)).toBeLessThan(1e-15);
 });
 
-test('the frame is inches with y down', () => {
+test('coordinates are in inches with y down', () => {
   const { shapes } = runEps('%!PS\n72 144 moveto 144 144 lineto stroke');
   expect(shapes[0]!.contours[0]!.segments[0]).toEqual({ kind: 'line', x0: 1, y0: -2, x1: 2, y1: -2 });
 });
 
-test('a scale given by the person wins', () => {
+test('a scale set by the user overrides the units of the file', () => {
   const program = '%!PS\n0 0 moveto 72 0 lineto 72 36 lineto stroke';
   for (const [scale, points] of [
     [{ by: 'factor', factor: 10 }, 1080],
@@ -188,7 +188,7 @@ test('a scale given by the person wins', () => {
   }
 });
 
-test('spot colors and tables of colors are known by the device color that stands for them', () => {
+test('spot and indexed colors have their alternate device color', () => {
   const colors = runEps(`%!PS
 [/Separation (CutContour) /DeviceCMYK { 0 exch 0 0 }] setcolorspace 1 setcolor 0 0 9 9 rectfill
 [/Indexed /DeviceRGB 1 <000000FF8000>] setcolorspace 1 setcolor 0 0 8 8 rectfill

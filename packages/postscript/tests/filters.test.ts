@@ -76,31 +76,31 @@ function lzwGrowing(data: readonly number[]): number[] {
   return (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
 }
 
-test('base 85', () => {
+test('decodes base 85', () => {
   expect(drawnThrough('/ASCII85Decode filter', bytesOf(ascii85(bytesOf(drawing))), '\n')).toBe(true);
 });
 
-test.each([0, 1, 6, 9])('deflate at level %i, and nothing of what follows is taken', (level) => {
+test.each([0, 1, 6, 9])('decodes deflate at level %i without consuming the program after it', (level) => {
   expect(drawnThrough('/FlateDecode filter', [...deflateSync(drawing, { level })])).toBe(true);
 });
 
-test('deflate of long data through base 85', () => {
+test('decodes long deflate data through base 85', () => {
   const long = `${'% a comment of no use\n'.repeat(5000)}${drawing}`;
   expect(
     drawnThrough('/ASCII85Decode filter /FlateDecode filter', bytesOf(ascii85([...deflateSync(long)])), '\n'),
   ).toBe(true);
 });
 
-test('variable-length codes', () => {
+test('decodes LZW data', () => {
   expect(drawnThrough('/LZWDecode filter', lzw(bytesOf(drawing)))).toBe(true);
 });
 
-test('variable-length codes that grow', () => {
+test('decodes LZW data with growing codes', () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `% ${(i * 7919) % 10_007}\n`).join('');
   expect(drawnThrough('/LZWDecode filter', lzwGrowing(bytesOf(lines + drawing)))).toBe(true);
 });
 
-test('differences to the row above are undone', () => {
+test('decodes differences to the row above', () => {
   const columns = 43;
   const bytes = bytesOf(drawing.padEnd(columns * 2));
   const rows = [bytes.slice(0, columns), bytes.slice(columns)];
@@ -109,7 +109,7 @@ test('differences to the row above are undone', () => {
   expect(drawnThrough(filter, [...deflateSync(Uint8Array.from(up))])).toBe(true);
 });
 
-test('a JPEG in the program is stepped over, its thumbnail too', () => {
+test('skips a JPEG in the program, including its thumbnail', () => {
   const jpeg = [
     0xff, 0xd8, 0xff, 0xe1, 0, 8, 0xff, 0xd8, 1, 2, 0xff, 0xd9, 0xff, 0xda, 0, 4, 1, 2, 7, 0xff, 0, 7, 0xff, 0xd9,
   ];
@@ -120,13 +120,13 @@ test('a JPEG in the program is stepped over, its thumbnail too', () => {
   expect(Math.abs(pointsDrawn(found) / (points + afterPoints) - 1)).toBeLessThan(tolerance);
 });
 
-test('damaged data is a fault of the program, and what was drawn stays', () => {
+test('reports damaged data after drawing as a program fault', () => {
   const found = runEps(`%!PS\n${drawing}\ncurrentfile /FlateDecode filter cvx exec nothing of the kind`);
   expect(found.diagnostics.map(({ code }) => code)).toEqual(['program_fault']);
   expect(found.diagnostics[0]!.message).toMatch(/damaged data/);
 });
 
-test('a bomb of data ends with a refusal or a fault, not with the memory', () => {
+test('reads a decompression bomb without running out of memory', () => {
   let data: Uint8Array = new Uint8Array(8 * 1024 * 1024).fill(32);
   data = deflateSync(data);
   const program = `%!PS\n${drawing}\ncurrentfile /FlateDecode filter dup { 1000 string readstring not { exit } if pop } loop ${latin([...data])}`;

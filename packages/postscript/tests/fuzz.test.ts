@@ -12,7 +12,7 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }
 
-test(`${inputs} mutated files are read or refused in words (seed ${seed})`, () => {
+test(`reads ${inputs} mutated files or rejects them with a message (seed ${seed})`, () => {
   const seeds = ['eps', 'hostile/eps'].flatMap((folder) =>
     readdirSync(join(fixtures, folder))
       .sort()
@@ -28,7 +28,7 @@ test(`${inputs} mutated files are read or refused in words (seed ${seed})`, () =
   expect(wrong).toEqual([]);
 });
 
-test(`${inputs} programs of operators with operands they do not expect end in order (seed ${seed})`, () => {
+test(`runs ${inputs} programs with unexpected operands or rejects them with a message (seed ${seed})`, () => {
   const random = randomFrom(seed);
   const wrong: string[] = [];
   for (let input = 0; input < inputs; input++) {
@@ -39,7 +39,7 @@ test(`${inputs} programs of operators with operands they do not expect end in or
   expect(wrong).toEqual([]);
 });
 
-test('every operator on an empty stack raises an error of the language or does its work', () => {
+test('every operator on an empty stack raises a PostScript error or succeeds', () => {
   for (const name of operatorNames) {
     const program = `%!PS\n0 0 moveto 9 9 lineto stroke\n{ ${name} } stopped\n0 0 moveto 9 9 lineto stroke\n`;
     const bytes = Uint8Array.from(program, (letter) => letter.charCodeAt(0));

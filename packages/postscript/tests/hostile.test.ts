@@ -48,17 +48,17 @@ function refusalOf(name: string): unknown {
   }
 }
 
-test.each(Object.entries(measured))('%s is measured, with a notice for what was odd', (name, notices) => {
+test.each(Object.entries(measured))('measures %s with the expected notices', (name, notices) => {
   const { shapes, diagnostics } = read(name);
   const mm = contoursLength(shapes.flatMap((shape) => shape.contours)) * 25.4;
   expect(Math.abs(mm - squareMm)).toBeLessThan(toleranceMm);
   expect(diagnostics.map(({ code }) => code)).toEqual(notices);
 });
 
-test.each(Object.entries(refused))('%s is refused in words', (name, [code, says]) => {
+test.each(Object.entries(refused))('rejects %s with the expected message', (name, [code, pattern]) => {
   const refusal = refusalOf(name);
   expect(refusal).toBeInstanceOf(EngineError);
-  expect(refusal).toMatchObject({ code, message: expect.stringMatching(says) });
+  expect(refusal).toMatchObject({ code, message: expect.stringMatching(pattern) });
 });
 
 test('a curve of 40 km with endless dashes is measured along its middle, uncut', () => {
@@ -67,17 +67,17 @@ test('a curve of 40 km with endless dashes is measured along its middle, uncut',
   expect(diagnostics.map(({ code }) => code)).toEqual(['effect_ignored', 'effect_ignored', 'size_implausible']);
 });
 
-test('the unknown command is named with its line', () => {
+test('reports an unknown command with its line', () => {
   expect(read('error-01-undefined.eps').diagnostics[0]!.message).toMatch(/"frobnicate" in line 5 is not known/);
 });
 
-test('every hostile file has an answer written down', () => {
+test('every hostile file has an expected result', () => {
   expect(readdirSync(folder).sort()).toEqual(
     [...Object.keys(measured), ...Object.keys(refused), 'flatten-01-dash-flat.eps'].sort(),
   );
 });
 
-test('a character map whose codes have no bytes ends', () => {
+test('decodes text with a character map of zero-length codes', () => {
   const map = new CharacterMap();
   map.spaces.push({ size: 0, low: 0, high: 0 });
   expect(map.decode(Uint8Array.of(1, 2, 3)).map(({ code }) => code)).toEqual([1, 2, 3]);

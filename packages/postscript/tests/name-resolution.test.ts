@@ -111,7 +111,7 @@ test.each(programs)('%s', (program, result) => {
   expect(pointsDrawn(drawing) - lengthPt).toBeCloseTo(result, 6);
 });
 
-test('a procedure that was bound inside another one keeps its names', () => {
+test('a procedure bound inside another one retains its names', () => {
   // As in the prolog of ps2write: M is setmiterlimit among its page operators, and a variable of a procedure.
   const program = `/Read { M 1 sub } bind def /Make { //Read exec } bind def /Other { //Make exec } bind def
 10 dict begin /M /setmiterlimit load def /Page { //Other exec } bind def end

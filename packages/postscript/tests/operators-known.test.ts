@@ -6,7 +6,7 @@ import { pointsDrawn, runEps } from './run-eps.ts';
 const side = 72;
 const square = `0 0 moveto ${side} 0 rlineto 0 ${side} rlineto -${side} 0 rlineto closepath fill `;
 
-test('every operator of the language is there', () => {
+test('defines every operator of the language', () => {
   const program = operatorNames
     .map((name) => `(${name}) cvn where { pop } { 7 0 moveto 9 9 lineto stroke } ifelse`)
     .join('\n');
@@ -52,7 +52,7 @@ const silent: readonly string[] = [
   'statusdict /setpapertray known { statusdict begin 1 setpapertray end } if',
 ];
 
-describe('commands for printers and PDF producers draw nothing, take their operands and end nothing', () => {
+describe('commands for printers and PDF producers consume their operands and have no other effect', () => {
   const expectSquares = (program: string, count: number) => {
     const drawing = runEps(`%!PS\n${program}`);
     expect(drawing.diagnostics.map(({ code }) => code)).not.toContain('program_fault');
@@ -66,7 +66,7 @@ describe('commands for printers and PDF producers draw nothing, take their opera
   });
 });
 
-test('pdfmark without a mark is an error of the program', () => {
+test('pdfmark without a mark raises an error', () => {
   expect(() => runEps('%!PS\n/a /b pdfmark')).toThrow('"pdfmark" in line 2 closes more than was opened');
 });
 
@@ -77,7 +77,7 @@ test.each([
   'letter',
   'note',
   'statusdict begin end legal',
-])('a new page starts the graphics state anew: %s', (command) => {
+])('a new page resets the graphics state: %s', (command) => {
   // Ghostscript: 2 2 scale, then any of these, and a box of 72 pt is 72 pt wide.
   expect(pointsDrawn(runEps(`%!PS\n2 2 scale 9 9 moveto 0 99 lineto ${command} ${square}`))).toBeCloseTo(4 * side, 9);
 });
@@ -90,12 +90,12 @@ test.each([
   [`${square} initgraphics ${square}`, 2],
   [`${square} gsave nulldevice erasepage grestore ${square}`, 2],
   [`erasepage ${square}`, 1],
-])('what was painted on an erased page is gone: %s', (program, count) => {
+])('removes the art of an erased page: %s', (program, count) => {
   // Ghostscript prints so many squares on the first page.
   expect(pointsDrawn(runEps(`%!PS\n${program}`))).toBeCloseTo(count * side * 4, 9);
 });
 
-test('a page that is erased at the end is measured as it was, with a notice', () => {
+test('measures a page that is erased at the end as before, with a notice', () => {
   const drawing = runEps(`%!PS\n${square} << >> setpagedevice`);
   expect(pointsDrawn(drawing)).toBeCloseTo(side * 4, 9);
   expect(drawing.diagnostics.map(({ code }) => code)).toEqual(['file_repaired']);
@@ -106,7 +106,7 @@ test.each([
   [`nulldevice ${square} << >> setpagedevice ${square}`, 1],
   [`gsave nulldevice ${square} 0 0 moveto 9 9 lineto stroke 0 0 9 9 rectfill 0 0 9 9 rectstroke grestore ${square}`, 1],
   [`gsave nulldevice 0 0 moveto (x) show 1 1 8 [1 0 0 1 0 0] {(x)} image grestore ${square}`, 1],
-])('nothing is painted on the null device: %s', (program, count) => {
+])('the null device paints nothing: %s', (program, count) => {
   const drawing = runEps(`%!PS\n${program}`);
   expect(pointsDrawn(drawing)).toBeCloseTo(count * side * 4, 9);
   expect(drawing.diagnostics).toEqual([]);

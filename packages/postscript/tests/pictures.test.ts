@@ -95,7 +95,7 @@ function expectPicture(program: string): void {
 const sizes = [7, 400, 1021, 1024, 2048, 5003];
 const cases = Object.keys(codings).flatMap((coding) => sizes.map((size) => [coding, size] as const));
 
-test.each(cases)('a picture of three sources, each line a stream of its own: %s, %d dots wide', (coding, size) => {
+test.each(cases)('reads a picture of three sources with a stream per line: %s, %d dots wide', (coding, size) => {
   const { filters, encode } = codings[coding]!;
   const next = random(size);
   const [height, names] = [3, ['r', 'g', 'b']];
@@ -105,7 +105,7 @@ test.each(cases)('a picture of three sources, each line a stream of its own: %s,
 ${size} ${height} 8 [${size} 0 0 ${height} 0 ${height}] ${names.map(source).join('\n')} true 3\ncolorimage\n${lines}`);
 });
 
-test.each(cases)('a picture of one procedure, each line a stream of its own: %s, %d dots wide', (coding, size) => {
+test.each(cases)('reads a picture of one procedure with a stream per line: %s, %d dots wide', (coding, size) => {
   const { filters, encode } = codings[coding]!;
   const next = random(size);
   const lines = Array.from({ length: 4 }, () => encode(dots(size, next))).join('');
@@ -115,7 +115,7 @@ test.each(cases)('a picture of one procedure, each line a stream of its own: %s,
 });
 
 test.each(cases)(
-  'a picture of one stream that the program does not read to its end: %s, %d dots wide',
+  'reads a picture of one stream that the program does not read to its end: %s, %d dots wide',
   (coding, size) => {
     const { filters, encode } = codings[coding]!;
     const data = encode(dots(size * 4, random(size)));
@@ -148,13 +148,13 @@ test.each([
       `${size} 2 8 [1 0 0 1 0 0] {currentfile s readhexstring pop} {s2} {s3} true 3 colorimage\n${data}`,
   ],
   ['a procedure that ends early', (size: number) => `${size} 900 8 [1 0 0 1 0 0] {()} image`],
-])('a picture by %s', (_, program) => {
+])('reads a picture by %s', (_, program) => {
   const size = 30;
   const data = hexadecimal([...dots(size, random(1)), ...dots(size, random(2))]).slice(0, -2);
   expectPicture(`/s ${size} string def /s2 ${size} string def /s3 ${size} string def ${program(size, data)}`);
 });
 
-test('a file of pictures only has a notice about them', () => {
+test('the error for a file of pictures only mentions them', () => {
   const { filters, encode } = codings['base 85 and runs']!;
   const lines = Array.from({ length: 6 }, (_, i) => encode(dots(3000, random(i)))).join('');
   const read = `{currentfile ${filters} s readstring pop}`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { identifyFile } from '../../../engine/drawing/identify-file.ts';
+import { identifyFile } from '../../../engine/file-kind/identify-file.ts';
 import { roundedPoints, runEps, square } from './run-eps.ts';
 
 const leave = '\u001b%-12345X';
@@ -20,18 +20,18 @@ const wrapped: [name: string, text: string][] = [
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-test.each(wrapped)('a program wrapped in printer commands (%s) is read as it is', (_, text) => {
+test.each(wrapped)('reads a program wrapped in printer commands (%s)', (_, text) => {
   expect(identifyFile(bytesOf(text))).toBe('eps');
   const drawing = runEps(text);
   expect(roundedPoints(drawing)).toBe(288);
   expect(drawing.diagnostics).toEqual([]);
 });
 
-test('a mark inside of the program ends nothing', () => {
+test('a printer mark inside the program does not end it', () => {
   const text = `%!PS\n(${leave}) pop\n${square} stroke\n`;
   expect(roundedPoints(runEps(text))).toBe(288);
 });
 
-test('printer commands around another language are no EPS', () => {
+test('does not identify printer commands around another language as EPS', () => {
   expect(identifyFile(bytesOf(`${leave}@PJL ENTER LANGUAGE=PCL\n\u001bE words`))).toBe('unknown');
 });

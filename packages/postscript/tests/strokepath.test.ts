@@ -25,7 +25,7 @@ test.each(outlines)('strokepath of %s has the length of its edges', (_, program,
   expect(drawing.shapes[0]!.fill).toBe('nonzero');
 });
 
-test('the edges of a line can be a clip', () => {
+test('clips to the edges of a line', () => {
   const drawing = runEps('%!PS\n4 setlinewidth 0 0 moveto 100 0 lineto strokepath clip newpath 0 -50 200 200 rectfill');
   expect(Math.abs(pointsDrawn(drawing) / 208 - 1)).toBeLessThan(tolerance);
 });

@@ -20,7 +20,7 @@ function bar(x: number, y: number, length: number, angle: number, width: number)
   return `M${corner(0, -half)}L${corner(length, -half)}L${corner(length, half)}L${corner(0, half)}Z`;
 }
 
-test('lines thinner than a pixel are counted, each once, or traced in a color of their own, whatever their direction', () => {
+test('counts each line thinner than a pixel once or traces it in a separate color, in any direction', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.3, max: 0.7, noNaN: true }),
@@ -41,7 +41,7 @@ test('lines thinner than a pixel are counted, each once, or traced in a color of
   );
 });
 
-test('shapes that are not thin lose no line, wherever they lie between pixels and however they are turned', () => {
+test('counts no lost line for a thick shape at any pixel offset and angle', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -56,7 +56,7 @@ test('shapes that are not thin lose no line, wherever they lie between pixels an
   );
 });
 
-test('tips of slender shapes are no lines', () => {
+test('does not count tips of slender shapes as lines', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 25, max: 60, noNaN: true }),

@@ -6,7 +6,7 @@ import { runs } from '../../../tools/harness/depth.ts';
 
 const MIDDLE = 80;
 
-test('tips of stars are no lost lines, whatever their number, sharpness and direction', () => {
+test('does not count tips of stars as lost lines, at any number, sharpness and direction', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 4, max: 9 }),
@@ -26,7 +26,7 @@ test('tips of stars are no lost lines, whatever their number, sharpness and dire
   );
 });
 
-test('hairlines are, by themselves and where they leave a shape', () => {
+test('counts hairlines as lost lines, alone and attached to a shape', () => {
   for (const left of [20, 60]) {
     const line = box(left, left === 20 ? 130.3 : 100.3, 90, 0.4);
     const { lost } = tracePicture(raster(160, 160, [['#000000', `${box(10, 90, 50, 20)}${line}`]]), options);

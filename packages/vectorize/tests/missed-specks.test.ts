@@ -7,8 +7,8 @@ import { runs } from '../../../tools/harness/depth.ts';
 
 const SIDE = 120;
 const GROUND = box(62.3, 6.4, 50, 108);
-const traced = (d: string, spoil: Parameters<typeof degraded>[1]): TracedPicture =>
-  tracePicture(degraded(raster(SIDE, SIDE, [['#000000', d]]), spoil), options);
+const traced = (d: string, degradation: Parameters<typeof degraded>[1]): TracedPicture =>
+  tracePicture(degraded(raster(SIDE, SIDE, [['#000000', d]]), degradation), options);
 
 /** Dots on the paper, holes in the ground, each in a cell of its own, anywhere between the pixels. */
 const dots = fc.array(
@@ -30,7 +30,7 @@ const CASES = [
   { name: 'noisy', blurPx: 0, noise: 20, leastPx: 2.4 },
 ];
 
-test.each(CASES)('of a $name picture every dot and hole is traced or counted', ({ blurPx, noise, leastPx }) => {
+test.each(CASES)('traces or counts every dot and hole of a $name picture', ({ blurPx, noise, leastPx }) => {
   fc.assert(
     fc.property(dots, fc.nat(), (drawn, seed) => {
       const cells = new Map(drawn.map((dot) => [`${dot.cell}${dot.isHole ? ' hole' : ''}`, dot]));
@@ -46,7 +46,7 @@ test.each(CASES)('of a $name picture every dot and hole is traced or counted', (
   );
 });
 
-test.each(CASES)('in a $name picture without dots none is counted', ({ blurPx, noise }) => {
+test.each(CASES)('counts no missed dots in a $name picture without dots', ({ blurPx, noise }) => {
   fc.assert(
     fc.property(fc.nat(), fc.double({ min: 4, max: 12, noNaN: true }), (seed, radius) => {
       const ring = circle(30.3, 40.2, radius + 12) + circle(30.3, 40.2, radius);

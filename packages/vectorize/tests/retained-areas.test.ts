@@ -52,7 +52,7 @@ const on = ({ x, y, dx, dy }: { x: number; y: number; dx: number; dy: number }):
 };
 const pixelsOf = ({ dx, dy }: { dx: number; dy: number }): number => Math.max(dx, dy) + 1;
 
-test('in a picture of two levels a line of one pixel stays, in one piece and of about its area, whatever its direction', () => {
+test('traces a one-pixel line in any direction of a two-level picture in one piece of about its area', () => {
   fc.assert(
     fc.property(line, (drawn) => {
       const isOn = on(drawn);
@@ -66,7 +66,7 @@ test('in a picture of two levels a line of one pixel stays, in one piece and of 
   );
 });
 
-test('dots and holes of two by two pixels and more stay, and keep their area', () => {
+test('traces dots and holes of two by two pixels or more with about their area', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 6 }),
@@ -90,14 +90,14 @@ test('dots and holes of two by two pixels and more stay, and keep their area', (
   );
 });
 
-test('what is too small is counted, holes by themselves', () => {
+test('counts specks that are too small, and holes among them separately', () => {
   const specks = traced((x, y) => inField(x, y) !== ((x === 30 && y === 30) || (x === 50 && y === 40)));
   expect([specks.specks, specks.closed, specks.vanished, contoursOf(specks)]).toEqual([2, 2, 0, 1]);
   const dust = traced((x, y) => inBlock(x, y) || (x === 30 && y === 50));
   expect([dust.specks, dust.closed, contoursOf(dust)]).toEqual([1, 0, 1]);
 });
 
-test('whatever the pixels, no loop loses its area or turns round, however freely it may be fitted', () => {
+test('fitting preserves the area and direction of every loop at any pixels and tolerance', () => {
   fc.assert(
     fc.property(
       fc.infiniteStream(fc.constantFrom(0, 40, 100, 140, 200, 255, 255, 0)),
@@ -117,7 +117,7 @@ test('whatever the pixels, no loop loses its area or turns round, however freely
   );
 });
 
-test('in colors, the areas that have an outline cover the picture, whatever came out as nothing', () => {
+test('color layers cover the picture even if some areas vanish', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 2 })), fc.integer({ min: 6, max: 14 }), (picks, cells) => {
       const palette = [

@@ -41,7 +41,7 @@ const AREA_SHARE = 0.1;
 const FAR_TIMES = 2.5;
 const LEAST_BLUR_PX = 0.5;
 
-test('small soft capitals keep their area and their outlines, however dark or pale they are', () => {
+test('traces small soft capitals with their area and outlines in any ink', () => {
   fc.assert(
     fc.property(drawn, fc.constantFrom('#000000', '#404040', '#7a1f1f'), ({ height, softness, dx, dy }, ink) => {
       const { d, width } = lettering(height, dx, dy);

@@ -11,7 +11,7 @@ const HALF = 40;
 /** Largest distance of the outline in pixels: a line's corners are a pixel's. */
 const FAR_PX = 1.3;
 
-test('a line of a pixel to three is traced in one piece, end to end, whatever its direction and place', () => {
+test('traces a line of one to three pixels in one piece, end to end, at any direction and position', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1, max: 3, noNaN: true }),

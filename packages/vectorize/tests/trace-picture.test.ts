@@ -31,7 +31,7 @@ test('a disc is one whole circle', () => {
   );
 });
 
-test('a rectangle is four lines with sharp corners, level and upright to the last digit', () => {
+test('a rectangle is four exactly horizontal and vertical lines with sharp corners', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 10, max: 12, noNaN: true }),
@@ -56,7 +56,7 @@ test('a rectangle is four lines with sharp corners, level and upright to the las
   );
 });
 
-test('a rounded rectangle is four lines and four arcs that run on smoothly', () => {
+test('a rounded rectangle is four lines and four quarter arcs', () => {
   const d = 'M40 20H140A20 20 0 0 1 160 40V90A20 20 0 0 1 140 110H40A20 20 0 0 1 20 90V40A20 20 0 0 1 40 20Z';
   const traced = tracePicture(raster(180, 130, [[INK, d]]), options);
   expect(kinds(traced).toSorted()).toEqual(['arc', 'arc', 'arc', 'arc', 'line', 'line', 'line', 'line']);
@@ -74,7 +74,7 @@ test('a slot is two lines and two half circles', () => {
   expectClose(perimeter(traced), 2 * 159.7 + 40 * Math.PI, PERIMETER);
 });
 
-test('a star keeps its ten points sharp', () => {
+test('a star has ten sharp points', () => {
   const points = Array.from({ length: 10 }, (_, i) => {
     const r = i % 2 === 0 ? 90 : 40;
     return [100 + r * Math.sin((i * Math.PI) / 5 + 0.1), 100 - r * Math.cos((i * Math.PI) / 5 + 0.1)] as const;
@@ -85,14 +85,14 @@ test('a star keeps its ten points sharp', () => {
   expectClose(perimeter(traced), 10 * side, PERIMETER);
 });
 
-test('holes run against their outlines, so the area is what is left', () => {
+test('the area of a ring excludes its hole', () => {
   const traced = tracePicture(raster(200, 200, [[INK, circle(100, 100, 80) + circle(100, 100, 50)]]), options);
   expect(traced.layers[0]!.contours).toHaveLength(2);
   expectClose(area(traced), Math.PI * (80 ** 2 - 50 ** 2), PERIMETER);
   expectClose(perimeter(traced), 2 * Math.PI * 130, PERIMETER);
 });
 
-test('edges that are stairs are understood: a square and a disc of black and white pixels', () => {
+test('fits stair-stepped edges: a square and a disc of black and white pixels', () => {
   const width = 120;
   const data = new Uint8Array(3 * width * 80).fill(255);
   for (let y = 0; y < 80; y++) {
@@ -106,7 +106,7 @@ test('edges that are stairs are understood: a square and a disc of black and whi
   expectClose(perimeter(traced), 160 + 32 * Math.PI, 0.02);
 });
 
-test('the same picture gives the same outlines, and turned by a quarter the same lengths', () => {
+test('tracing is deterministic, and a quarter turn preserves lengths', () => {
   const picture = raster(150, 110, [[INK, 'M20 20L120 35C140 60 100 100 60 90L30 95Z']]);
   expect(tracePicture(picture, options)).toEqual(tracePicture(picture, options));
   expectClose(
@@ -116,7 +116,7 @@ test('the same picture gives the same outlines, and turned by a quarter the same
   );
 });
 
-test('light shapes on a dark ground are traced, and Invert asks for the rest', () => {
+test('traces light shapes on a dark background, and the background with invert', () => {
   const picture = raster(120, 120, [
     ['#101820', box(0, 0, 120, 120)],
     ['#f0e0d0', circle(60, 60, 30)],
@@ -129,7 +129,7 @@ test('light shapes on a dark ground are traced, and Invert asks for the rest', (
   expect(dark.touchesEdge).toBe(true);
 });
 
-test('uneven light does not change what is ink', () => {
+test('uneven light does not change the area of the ink', () => {
   const picture = raster(300, 200, [[INK, box(40, 40, 60, 120) + circle(210, 100, 50)]]);
   const data = picture.data.map((level, i) => level * (1 - 0.5 * ((Math.floor(i / 3) % 300) / 300)));
   const traced = tracePicture({ ...picture, data }, options);
@@ -137,14 +137,14 @@ test('uneven light does not change what is ink', () => {
   expectClose(area(traced), 60 * 120 + Math.PI * 2500, 0.01);
 });
 
-test('specks are left out by their size in inches, and counted', () => {
+test('leaves out specks by their size in inches and counts them', () => {
   const picture = raster(100, 100, [[INK, box(20, 20, 50, 50) + box(80, 80, 4, 4) + box(90, 10, 4, 4)]]);
   expect(tracePicture(picture, options).layers[0]!.contours).toHaveLength(3);
   const cleaned = tracePicture(picture, { ...options, pixelsPerIn: 10, speckIn: 0.5 });
   expect([cleaned.layers[0]!.contours.length, cleaned.specks]).toEqual([1, 2]);
 });
 
-test('a given threshold moves what counts as ink', () => {
+test('the threshold determines which levels are ink', () => {
   const picture = raster(100, 60, [
     ['#303030', box(10, 10, 30, 30)],
     ['#b0b0b0', box(60, 10, 30, 30)],
@@ -153,7 +153,7 @@ test('a given threshold moves what counts as ink', () => {
   expect(tracePicture(picture, { ...options, threshold: 220 }).layers[0]!.contours).toHaveLength(2);
 });
 
-test('hairlines stay whole in line art', () => {
+test('line art mode traces hairlines in full length', () => {
   const picture = raster(200, 120, [[INK, box(20, 30.2, 160, 0.8) + box(20, 60.3, 160, 0.8)]]);
   const traced = tracePicture(picture, { ...options, mode: 'lineart' });
   expect(traced.layers[0]!.contours).toHaveLength(2);
@@ -169,14 +169,14 @@ const FLAG: readonly (readonly [string, string])[] = [
   ['#118833', circle(200, 60, 30)],
 ];
 
-test('a picture of three colors and paper gives three layers in those colors, side by side', () => {
+test('a picture of three colors on paper has three layers in those colors, side by side', () => {
   const traced = tracePicture(raster(260, 120, FLAG), { ...options, mode: 'color' });
   expect(traced.colors).toBe(4);
   expect(traced.layers.map(({ color }) => color).toSorted()).toEqual(['#118833', '#2233cc', '#cc2222']);
   expectClose(area(traced), 2 * 120 * 40 + Math.PI * 900, 0.005);
 });
 
-test('with its background a picture is covered once when cut out; stacked colors lie on the ones below', () => {
+test('cut-out layers with the background cover the picture once; stacked layers overlap those below', () => {
   const picture = raster(260, 120, FLAG);
   const whole = { ...options, mode: 'color', removeBackground: false } as const;
   expectClose(area(tracePicture(picture, whole)), 260 * 120, 0.005);
@@ -185,7 +185,7 @@ test('with its background a picture is covered once when cut out; stacked colors
   expectClose(stacked.layers.at(-1)!.areaSqIn, Math.PI * 900, 0.01);
 });
 
-test('the ground goes where it reaches the border, and stays inside of the drawing; the fields of a flag are no ground', () => {
+test('removes the background at the border, but not inside the drawing or in the fields of a flag', () => {
   const ring = tracePicture(
     raster(200, 160, [
       ['#0033aa', circle(100, 80, 60)],
@@ -208,7 +208,7 @@ test('the ground goes where it reaches the border, and stays inside of the drawi
   expectClose(area(canada), 240 * 120, 0.005);
 });
 
-test('pale parts and lines thinner than a pixel are counted; plain art has none', () => {
+test('counts pale parts and lines thinner than a pixel, and none in plain art', () => {
   const pale = raster(200, 120, [
     [INK, circle(60, 60, 30)],
     ['#ffff00', box(120, 20, 40, 60)],
@@ -220,20 +220,20 @@ test('pale parts and lines thinner than a pixel are counted; plain art has none'
   expect(tracePicture(raster(160, 120, [[INK, circle(60.3, 60.7, 30)]]), options).lost).toEqual({ pale: 0, faint: 0 });
 });
 
-test('fewer colors are found when fewer are asked for', () => {
+test('joins colors when fewer are requested', () => {
   const traced = tracePicture(raster(260, 120, FLAG), { ...options, mode: 'color', colors: 3 });
   expect(traced.layers).toHaveLength(2);
   expect(traced.joined).toBe(1);
   expect(tracePicture(raster(260, 120, FLAG), { ...options, mode: 'color' }).joined).toBe(0);
 });
 
-test('auto takes two colors for ink on paper and more for a colored picture', () => {
+test('auto mode selects bw for ink on paper and color for a colored picture', () => {
   const auto = { ...options, mode: 'auto' } as const;
   expect(tracePicture(raster(100, 100, [['#aa0033', circle(50, 50, 30)]]), auto).mode).toBe('bw');
   expect(tracePicture(raster(260, 120, FLAG), auto).mode).toBe('color');
 });
 
-test('a picture with nothing in it, and one with too much, are refused by name', () => {
+test('rejects an empty picture and one with too much detail with specific codes', () => {
   expect(() => tracePicture(raster(50, 50, []), options)).toThrow(
     expect.objectContaining({ code: 'nothing_to_trace' }),
   );
@@ -287,18 +287,15 @@ test.each(
     inAllModes.filter(({ name }) => name.startsWith('a checkerboard')),
     2,
   ),
-)('$name is refused before anything is traced ($mode)', ({ mode, isInk }) =>
+)('rejects $name before tracing ($mode)', ({ mode, isInk }) =>
   expect(traceOf(mode, isInk)).toEqual(['too_much_detail', ['picture']]),
 );
 
-test.each(rows(inAllModes, 7))(
-  '$name ends with a trace, or with a refusal that says why ($mode)',
-  ({ mode, isInk }) => {
-    expect(traceOf(mode, isInk)[0]).toMatch(/^(traced|too_much_detail|nothing_to_trace)$/);
-  },
-);
+test.each(rows(inAllModes, 7))('traces $name or rejects it with a specific code ($mode)', ({ mode, isInk }) => {
+  expect(traceOf(mode, isInk)[0]).toMatch(/^(traced|too_much_detail|nothing_to_trace)$/);
+});
 
-test('colors that differ a little stay apart where they are flat, and a drawing on them is not lit unevenly', () => {
+test('separates flat colors that differ slightly, and does not correct the light', () => {
   const navy = raster(200, 120, [
     ['#012169', box(20, 20, 80, 80)],
     ['#003087', box(100, 20, 80, 80)],
@@ -308,7 +305,7 @@ test('colors that differ a little stay apart where they are flat, and a drawing 
   expect(traced.evened).toBe(false);
 });
 
-test('whatever the pixels, outlines close and figures are numbers', () => {
+test('outlines are closed and figures are finite for any pixels', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 24 }),

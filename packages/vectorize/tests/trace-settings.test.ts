@@ -44,7 +44,7 @@ function corners({ segments }: Contour): number {
 
 const nodes = (contour: Contour): number => contour.segments.length;
 
-test.each([5, 8, 20])('the %i edges of a polygon stay straight and meet in corners, whatever is asked for', (edges) => {
+test.each([5, 8, 20])('the %i edges of a polygon are straight lines at any smoothing', (edges) => {
   const picture = raster(300, 300, [[INK, polygon(edges)]]);
   for (const smoothing of [0, 50, 100]) {
     const kinds = outlineOf(picture, { smoothing }).segments.map(({ kind }) => kind);
@@ -52,7 +52,7 @@ test.each([5, 8, 20])('the %i edges of a polygon stay straight and meet in corne
   }
 });
 
-test.each([1, 2, 3, 4, 5])('rough outline %i keeps fewer corners and points the more it is smoothed', (seed) => {
+test.each([1, 2, 3, 4, 5])('smoothing reduces the corners and points of rough outline %i', (seed) => {
   const d = rough(40, seed);
   const picture = raster(300, 300, [[INK, d]]);
   const [rawest, usual, smoothest] = [0, 50, 100].map((smoothing) => outlineOf(picture, { smoothing }));
@@ -65,7 +65,7 @@ test.each([1, 2, 3, 4, 5])('rough outline %i keeps fewer corners and points the 
   }
 });
 
-test('the perimeter of a drawing with plain corners does not depend on how they are smoothed', () => {
+test('smoothing does not change the perimeter of a drawing with plain corners', () => {
   const d = polygon(8);
   const truth = contoursLength(contoursOf(d));
   const picture = raster(300, 300, [[INK, d]]);
@@ -75,7 +75,7 @@ test('the perimeter of a drawing with plain corners does not depend on how they 
   }
 });
 
-test('less detail takes fewer points and lets fine waves go, more keeps them', () => {
+test('low detail has fewer points and removes fine waves; high detail retains them', () => {
   const d = ripple(60, 1.2);
   const truth = contoursLength(contoursOf(d));
   const picture = raster(300, 300, [[INK, d]]);

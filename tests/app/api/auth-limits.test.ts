@@ -55,7 +55,7 @@ async function shape(response: Response): Promise<string> {
   return JSON.stringify([response.status, body, cookies]);
 }
 
-test('ten tries to log in, then a wait that is told; another account, and the owner elsewhere, are not held up', async () => {
+test('returns 429 with the wait after ten failed logins to an account; other accounts and addresses can still log in', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => wrong('victim@example.com')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
   const refused = await wrong('victim@example.com');
@@ -80,14 +80,14 @@ test('ten tries to log in, then a wait that is told; another account, and the ow
   expect((await wrong('victim@example.com')).status).toBe(400);
 });
 
-test('five sign-ups an hour from one address', async () => {
+test('allows five sign-ups per hour from one address', async () => {
   const signUp = (n: number) =>
     register(post('/api/auth/register', { email: `crowd-${n}-${address}@example.com`, password, termsAccepted: true }));
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(signUp));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("on one's own machine addresses are those of the sockets, and its owner may sign up more often", () => {
+test('limits sign-ups by socket address without TRUSTED_PROXY_HOPS, and allows more from the local machine', () => {
   const { TRUSTED_PROXY_HOPS: _, ...variables } = process.env;
   const { env } = readWebEnv(variables);
   const let_ = (from: string, times: number) => {
@@ -106,7 +106,7 @@ test("on one's own machine addresses are those of the sockets, and its owner may
   expect(let_('127.0.0.1', 100)).toBe(60);
 });
 
-test('wrong passwords for one account end, from however many addresses they come; an outage counts for nothing', async () => {
+test('limits wrong passwords per account across client addresses, and does not count outages', async () => {
   const { env } = readWebEnv(process.env);
   const attempt = async (nth: number, problem: Error) => {
     const request = new Request(siteUrl, { headers: { 'x-forwarded-for': `198.51.100.${nth}` } });
@@ -122,7 +122,7 @@ test('wrong passwords for one account end, from however many addresses they come
   expect(await attempt(200, wrong_)).toMatchObject({ code: 'too_many_requests' });
 });
 
-test('known and unknown addresses get the same answers, byte for byte, the first time and the second', async () => {
+test('responds identically for known and unknown addresses, on the first and the second request', async () => {
   const known = 'known@example.com';
   await register(post('/api/auth/register', { email: known, password, termsAccepted: true }));
   const fields = Object.fromEntries(new URL((await newestMail(known)).links[0]!).searchParams);
@@ -140,7 +140,7 @@ test('known and unknown addresses get the same answers, byte for byte, the first
   expect(await both((email) => wrong(email))).toContain('Invalid login credentials');
 });
 
-test('that a mail went out a moment ago is told of no address', async () => {
+test('a reset request does not reveal that a mail was sent to the address a moment ago', async () => {
   const email = 'recent@example.com';
   await register(post('/api/auth/register', { email, password, termsAccepted: true }));
   // Requested directly, so that only the auth service has counted it; that service then rejects known addresses only.
@@ -149,7 +149,7 @@ test('that a mail went out a moment ago is told of no address', async () => {
   expect((await forgot(post('/api/auth/forgot', { email }))).status).toBe(200);
 });
 
-test('a link to set a new password ends after an hour, and leaves no session behind', async () => {
+test('a password reset link expires after one hour and creates no session', async () => {
   const email = 'sleepy@example.com';
   await register(post('/api/auth/register', { email, password, termsAccepted: true }));
   await forgot(post('/api/auth/forgot', { email }));
@@ -165,7 +165,7 @@ test('a link to set a new password ends after an hour, and leaves no session beh
   expect([...browser.cookies.keys()].filter((name) => name.endsWith('auth-token'))).toEqual([]);
 });
 
-test('a session of more than a day changes its password only with the code of a mail', async () => {
+test('a session older than one day changes its password only with a mailed code', async () => {
   const email = 'long@example.com';
   await register(post('/api/auth/register', { email, password, termsAccepted: true }));
   const browser = new Browser(siteUrl);
@@ -181,9 +181,9 @@ test('a session of more than a day changes its password only with the code of a 
   };
   const wanted = { password: 'another horse battery' };
   expect(await set(wanted)).toEqual([400, 'reauthentication_needed']);
-  const asked = await reauthenticate(browser.post('/api/auth/reauthenticate', null));
-  expect(asked.status).toBe(200);
-  browser.take(asked);
+  const sent = await reauthenticate(browser.post('/api/auth/reauthenticate', null));
+  expect(sent.status).toBe(200);
+  browser.take(sent);
   const mail = await newestMail(email);
   expect(mail.subject).toBe('Your confirmation code');
   const nonce = /\b\d{8}\b/.exec(mail.text)![0];

@@ -62,7 +62,7 @@ async function newestLink(): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(mail!.links[0]!).searchParams);
 }
 
-test('no session, token, password, key or mail address is in any log, also when the sign-in service breaks', async () => {
+test('logs contain no session, token, password, key or mail address, even when the sign-in service fails', async () => {
   const secrets = new Set([email, password, stack.token, stack.publishableKey, stack.secretKey]);
   const browser = new Browser(siteUrl);
   const take = (response: Response) => {

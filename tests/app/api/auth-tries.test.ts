@@ -119,7 +119,7 @@ function secretsOf(form: z.ZodType): string[] {
   return [...names].sort();
 }
 
-test('every route stands in the table, with every secret that its form takes', async () => {
+test('the table lists every route with every secret of its form', async () => {
   expect(routes).toEqual(Object.keys(TABLE).sort());
   for (const route of routes) {
     const { secrets, guess, tries } = TABLE[route]!;
@@ -130,7 +130,7 @@ test('every route stands in the table, with every secret that its form takes', a
 });
 
 test.each(routes.filter((route) => TABLE[route]!.guess))(
-  '%s: guessing ends, whatever address it claims to come from',
+  '%s: limits guesses regardless of the client address they claim',
   async (route) => {
     const { guess, tries } = TABLE[route]!;
     const { POST } = await handlersOf(route);
@@ -161,7 +161,7 @@ test.each(routes.filter((route) => TABLE[route]!.guess))(
   },
 );
 
-test("a provider's way back: guessing its code ends", async () => {
+test("limits guesses of the code in a provider's callback", async () => {
   const { GET } = (await import(CALLBACK)) as { GET: Handler };
   const browser = new Browser(siteUrl);
   let last = '';
@@ -174,7 +174,7 @@ test("a provider's way back: guessing its code ends", async () => {
   expect(last).toBe('/login?error=too_many_requests');
 });
 
-test('the second factor cannot be guessed through activate: not even the right code counts there', async () => {
+test('activate rejects every code of an active second factor, even the correct one', async () => {
   const { email, factorId, secret } = await withFactor('side-door@example.com');
   const thief = await loggedIn(email);
   const answers = [];
@@ -191,7 +191,7 @@ test('the second factor cannot be guessed through activate: not even the right c
   expect((await secondFactor(thief.post('/api/auth/mfa', { code: codeOf(secret) }))).status).toBe(200);
 });
 
-test('a code at once from forty sides is one of ten, not of forty', async () => {
+test('forty simultaneous codes share one limit of ten attempts', async () => {
   const { email } = await withFactor('at-once@example.com');
   const thief = await loggedIn(email);
   const answers = await Promise.all(
@@ -208,7 +208,7 @@ test('a code at once from forty sides is one of ten, not of forty', async () => 
   expect((await secondFactor(browser.post('/api/auth/mfa', { code: codeOf(other.secret) }))).status).toBe(200);
 });
 
-test('a new set-up gives no new tries', async () => {
+test('a new enrollment does not reset the number of attempts', async () => {
   const browser = await confirmed('over-and-over@example.com');
   let wrong = 0;
   for (let round = 0; round < 4; round++) {
@@ -221,7 +221,7 @@ test('a new set-up gives no new tries', async () => {
   expect(wrong).toBe(10);
 });
 
-test('who gets it right is not held up, however often', async () => {
+test('does not limit successful logins', async () => {
   const email = 'every-day@example.com';
   await confirmed(email);
   for (let day = 0; day < 25; day++) {
@@ -230,7 +230,7 @@ test('who gets it right is not held up, however often', async () => {
   }
 });
 
-test('a second factor goes with a code of it or with the password, and with nothing less', async () => {
+test('removing a second factor requires either its code or the password', async () => {
   const { browser, factorId, secret } = await withFactor('leaves-it@example.com');
   const attempt = async (proof: object) => {
     const response = await remove(browser.post('/api/auth/mfa/remove', { factorId, ...proof }));
@@ -313,7 +313,7 @@ const HALF: [string, object | null][] = [
   ['update-email', { email: 'elsewhere@example.com' }],
   ['update-password', { password: 'another horse battery' }],
 ];
-test.each(HALF)('%s: a session that has not shown the second factor reads and changes nothing', async (route, data) => {
+test.each(HALF)('%s: rejects a session that has not verified the second factor', async (route, data) => {
   half ??= await loggedIn((await withFactor('half@example.com')).email);
   const { POST } = await handlersOf(route);
   const response = await POST!(half.post(`/api/auth/${route}`, data));

@@ -55,7 +55,7 @@ const stateOf = async (browser: Browser) => {
   return (await response.json()) as { state: string; user?: { email: string } };
 };
 
-test('register, confirm by link, and be signed in by a cookie that page script cannot read', async () => {
+test('registering and confirming by link signs in with an HttpOnly cookie', async () => {
   const browser = new Browser(siteUrl);
   const answer = await register(
     browser.post('/api/auth/register', { email: 'one@example.com', password, termsAccepted: true }),
@@ -73,13 +73,13 @@ test('register, confirm by link, and be signed in by a cookie that page script c
   expect(await stateOf(browser)).toMatchObject({ state: 'signed_in', user: { email: 'one@example.com' } });
 });
 
-test('no answer to the page carries a token', async () => {
+test('the session response contains no token', async () => {
   const browser = await registered('silent@example.com');
   const response = await getSession(browser.get('/api/auth/session'));
   expect(await response.text()).not.toMatch(/eyJ|token/);
 });
 
-test('a mailed link works once, and leads nowhere but to our own pages', async () => {
+test('a mailed link works once and redirects only within the site', async () => {
   const browser = new Browser(siteUrl);
   const email = 'twice@example.com';
   await register(browser.post('/api/auth/register', { email, password, termsAccepted: true }));
@@ -91,7 +91,7 @@ test('a mailed link works once, and leads nowhere but to our own pages', async (
   expect(second.headers.getSetCookie()).toEqual([]);
 });
 
-test("the auth service's own words reach the person", async () => {
+test('shows the message of the auth service', async () => {
   const browser = new Browser(siteUrl);
   const wrong = await login(browser.post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong wrong' }));
   expect(wrong.status).toBe(400);
@@ -100,7 +100,7 @@ test("the auth service's own words reach the person", async () => {
   });
 });
 
-test('a login by password ends the other sessions, logging out ends this one', async () => {
+test('a password login ends the other sessions; logging out ends the current one', async () => {
   const email = 'others@example.com';
   const office = await registered(email);
   const shop = new Browser(siteUrl);
@@ -112,7 +112,7 @@ test('a login by password ends the other sessions, logging out ends this one', a
   expect([...shop.cookies.keys()].filter((name) => name.endsWith('auth-token'))).toEqual([]);
 });
 
-test('a forgotten password is set anew by link; the answer is the same for an unknown address', async () => {
+test('resets a forgotten password by link, and responds identically for an unknown address', async () => {
   const email = 'forgot@example.com';
   await registered(email);
   const browser = new Browser(siteUrl);
@@ -132,7 +132,7 @@ test('a forgotten password is set anew by link; the answer is the same for an un
   expect(again.status).toBe(200);
 });
 
-test('Google is asked for offline access and consent, Microsoft for its four scopes, both below our own address', async () => {
+test("requests offline access and consent from Google and four scopes from Microsoft, through the site's own address", async () => {
   const browser = new Browser(siteUrl);
   const urlOf = async (provider: string) => {
     const response = await oauth(browser.post('/api/auth/oauth', { provider }));
@@ -155,13 +155,13 @@ test.each([
     { email: 'x@example.com', password: 'é'.repeat(40), termsAccepted: true },
     'password',
   ],
-])('%s is refused, naming the field', async (_, form, field) => {
+])('rejects %s, naming the field', async (_, form, field) => {
   const response = await register(new Browser(siteUrl).post('/api/auth/register', form));
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error: { code: 'invalid_input', field } });
 });
 
-test('another site cannot log anybody in or out', async () => {
+test('rejects login requests from other sites', async () => {
   const request = (headers: Record<string, string>) =>
     new Request(`${siteUrl}/api/auth/login`, {
       method: 'POST',
@@ -173,7 +173,7 @@ test('another site cannot log anybody in or out', async () => {
   }
 });
 
-test('damaged and foreign cookies count as signed out', async () => {
+test('treats damaged and foreign cookies as signed out', async () => {
   const browser = new Browser(siteUrl);
   // The session library logs each damaged cookie to the console.
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -184,12 +184,12 @@ test('damaged and foreign cookies count as signed out', async () => {
   warn.mockRestore();
 });
 
-test('what was asked for on the landing page waits with the account, whichever browser confirms it, and is told once', async () => {
+test('stores a landing page request with the account, in whichever browser it is confirmed, and returns it once', async () => {
   const email = 'carried@example.com';
-  const asked = { text: 'Café & Co', font: 'Futura', size: 9.5, hadFile: true };
+  const landingRequest = { text: 'Café & Co', font: 'Futura', size: 9.5, hadFile: true };
   const first = new Browser(siteUrl);
   first.take(
-    await register(first.post('/api/auth/register', { email, password, termsAccepted: true, request: asked })),
+    await register(first.post('/api/auth/register', { email, password, termsAccepted: true, request: landingRequest })),
   );
   const other = new Browser(siteUrl);
   other.take(await confirm(other.postForm('/api/auth/confirm', await linkTo(email))));
@@ -198,18 +198,18 @@ test('what was asked for on the landing page waits with the account, whichever b
     browser.take(response);
     return (await response.json()) as unknown;
   };
-  expect(await ask(other)).toEqual({ request: asked });
+  expect(await ask(other)).toEqual({ request: landingRequest });
   expect(await ask(other)).toEqual({ request: null });
 });
 
-test('an account without a carried request, or nobody at all, is told nothing', async () => {
+test('returns no request for an account without one, and 400 without a session', async () => {
   const browser = await registered('nothing-carried@example.com');
   expect(await (await carried(browser.post('/api/auth/carried', null))).json()).toEqual({ request: null });
   expect((await carried(new Browser(siteUrl).post('/api/auth/carried', null))).status).toBe(400);
 });
 
 test.each(['password', '12345678', '        ', 'aaaaaaaa', 'weak-password-one'])(
-  'a password that others would guess (%j) is refused, at sign-up and at a change',
+  'rejects the guessable password %j at sign-up and at a change',
   async (weak) => {
     const email = 'weak.password.one@example.com';
     const browser = new Browser(siteUrl);
@@ -223,7 +223,7 @@ test.each(['password', '12345678', '        ', 'aaaaaaaa', 'weak-password-one'])
 
 const MINUTE_MS = 60_000;
 
-test('a change of password wants the current one when the login is not fresh, and ends every copy of the session', async () => {
+test('a password change without a recent login requires the current password and ends every copy of the session', async () => {
   const email = 'changes@example.com';
   const browser = await registered(email);
   const thief = new Browser(siteUrl);
@@ -250,7 +250,7 @@ test('a change of password wants the current one when the login is not fresh, an
   expect((await carried(thief.post('/api/auth/carried', null))).status).toBe(400);
 });
 
-test('after a login a moment ago nobody is asked again, and copies of that session end too', async () => {
+test('a password change after a recent login needs no confirmation and ends copies of the session', async () => {
   const browser = await registered('fresh@example.com');
   const thief = new Browser(siteUrl);
   for (const [name, value] of browser.cookies) thief.cookies.set(name, value);

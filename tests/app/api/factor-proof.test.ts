@@ -65,7 +65,7 @@ async function minutesLater<T>(minutes: number, work: () => Promise<T>): Promise
   }
 }
 
-test('a session of 35 minutes adds no second factor; with the password it does', async () => {
+test('a session of 35 minutes adds a second factor only with the password', async () => {
   const thief = await signedUp('stolen@example.com');
   await minutesLater(35, async () => {
     expect(await send(thief, enroll, { password: null })).toMatchObject({
@@ -77,7 +77,7 @@ test('a session of 35 minutes adds no second factor; with the password it does',
   });
 });
 
-test('an enrollment that was begun elsewhere is not activated without proof, not even with the right code', async () => {
+test('an enrollment from another session is not activated without the password, even with the correct code', async () => {
   const email = 'begun-elsewhere@example.com';
   const browser = await signedUp(email);
   const begun = await send(browser, enroll, { password });
@@ -99,7 +99,7 @@ test('an enrollment that was begun elsewhere is not activated without proof, not
   expect(activated.status).toBe(200);
 });
 
-test('who logged in a moment ago has time for the first code after that moment', async () => {
+test('accepts the first code without a password if the login was recent when the enrollment began', async () => {
   const browser = await signedUp('without-hurry@example.com');
   const begun = await minutesLater(9, () => send(browser, enroll, { password: null }));
   const code = codeOf(begun.secret);
@@ -107,7 +107,7 @@ test('who logged in a moment ago has time for the first code after that moment',
   expect(activated.status).toBe(200);
 });
 
-test('a mail reports a factor that was added and one that was removed, and none that was only begun', async () => {
+test('mails report added and removed factors, but not unfinished enrollments', async () => {
   const email = 'hears-of-it@example.com';
   const browser = await signedUp(email);
   const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
@@ -127,7 +127,7 @@ test.each([
   [{ password: ['correct horse battery'] }],
   [{ password, proof: true }],
   [null],
-])('an enrollment without a proof that can be read is refused: %j', async (form) => {
+])('rejects an enrollment with an invalid proof: %j', async (form) => {
   const browser = await signedUp(`form-${JSON.stringify(form).replaceAll(/\W/g, '') || 'none'}@example.com`);
   expect((await send(browser, enroll, form as object)).status).toBe(422);
 });

@@ -16,7 +16,7 @@ const password = 'correct horse battery';
 let stack: LocalStack;
 let backend: Server;
 let verdict: { status: number; code: string } | null = null;
-const asked: { path: string | undefined; data: unknown }[] = [];
+const requests: { path: string | undefined; data: unknown }[] = [];
 
 beforeAll(async () => {
   stack = await startTestStack({ siteUrl });
@@ -25,7 +25,7 @@ beforeAll(async () => {
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
-      asked.push({ path: request.url, data: (JSON.parse(text) as { data: unknown }).data });
+      requests.push({ path: request.url, data: (JSON.parse(text) as { data: unknown }).data });
       reply.writeHead(verdict?.status ?? 200, { 'content-type': 'application/json' });
       reply.end(JSON.stringify(verdict ? { error: { code: verdict.code, message: 'No.' } } : { success: true }));
     });
@@ -68,12 +68,12 @@ async function send(browser: Browser, form: unknown): Promise<[number, string | 
   return [response.status, body.state ?? body.error?.code];
 }
 
-test('the right password alone sends a link; with the link the factor is removed', async () => {
+test('sends a link for the correct password when the backend requires one, and reports the removal when it does not', async () => {
   const email = 'lost@example.com';
   const browser = await signedUp(email);
   verdict = { status: 403, code: 'mailed_link_required' };
   expect(await send(browser, { password })).toEqual([200, 'mailed']);
-  expect(asked.at(-1)).toEqual({ path: backendPaths.removeLostFactor, data: { password } });
+  expect(requests.at(-1)).toEqual({ path: backendPaths.removeLostFactor, data: { password } });
   expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your link to log in');
   expect(await send(browser, { password })).toEqual([429, 'too_many_requests']);
   verdict = null;
@@ -82,7 +82,7 @@ test('the right password alone sends a link; with the link the factor is removed
 });
 
 test.each(['wrong_password', 'too_many_requests', 'auth_unavailable'])(
-  'the backend refuses with %s: the person reads it, and no mail leaves',
+  "returns the backend's error %s and sends no mail",
   async (code) => {
     const email = `refused-${code.replaceAll('_', '-')}@example.com`;
     const browser = await signedUp(email);
@@ -94,17 +94,17 @@ test.each(['wrong_password', 'too_many_requests', 'auth_unavailable'])(
 );
 
 test.each([{}, { password: '' }, { password: null }, { password, code: '123456' }])(
-  'a form without a password is refused: %j',
+  'rejects an invalid form: %j',
   async (form) => {
     const browser = await signedUp(`lost-form-${crypto.randomUUID().slice(0, 8)}@example.com`);
-    const before = asked.length;
+    const before = requests.length;
     expect(await send(browser, form)).toEqual([422, 'invalid_input']);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   },
 );
 
-test('nobody without a session starts this', async () => {
-  const before = asked.length;
+test('requires a session', async () => {
+  const before = requests.length;
   expect((await send(new Browser(siteUrl), { password }))[0]).toBeGreaterThanOrEqual(400);
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });

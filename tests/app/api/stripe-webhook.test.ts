@@ -44,19 +44,19 @@ beforeEach(() => {
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   POST(new Request(address, { method: 'POST', body, headers, ...({ duplex: 'half' } as object) }));
 
-test('an event reaches the backend byte for byte, with its signature and without any session', async () => {
+test('forwards an event to the backend byte for byte, with its signature and without the session', async () => {
   const body = new Uint8Array(randomBytes(LIMIT));
   const response = await post(body, { 'stripe-signature': 't=1,v1=x', cookie: 'session=secret' });
   expect(response.status).toBe(200);
   expect(got).toEqual([{ path: '/payments/webhook', signature: 't=1,v1=x', hash: hash(body) }]);
 });
 
-test.each([200, 400, 500, 503])('the answer %i of the backend is the answer to Stripe', async (code) => {
+test.each([200, 400, 500, 503])("returns the backend's status %i to Stripe", async (code) => {
   status = code;
   expect((await post('{}', { 'stripe-signature': 't=1,v1=x' })).status).toBe(code);
 });
 
-test('a body above the limit is refused with 413, also when it does not say how long it is', async () => {
+test('rejects a body above the limit with 413, even if it does not state its length', async () => {
   expect((await post(new Uint8Array(LIMIT + 1))).status).toBe(413);
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
@@ -70,7 +70,7 @@ test('a body above the limit is refused with 413, also when it does not say how 
   expect(got).toEqual([]);
 });
 
-test('a backend that does not answer is a 5xx, so that Stripe sends the event again', async () => {
+test('returns 503 when the backend does not respond, so that Stripe retries', async () => {
   const url = process.env['BACKEND_URL'];
   process.env['BACKEND_URL'] = 'http://127.0.0.1:1';
   const response = await post('{}');
@@ -78,7 +78,7 @@ test('a backend that does not answer is a 5xx, so that Stripe sends the event ag
   expect(response.status).toBe(503);
 });
 
-test.each(Object.entries({ GET, HEAD, PUT, PATCH, DELETE, OPTIONS }))('%s is 405', (_method, handle) => {
+test.each(Object.entries({ GET, HEAD, PUT, PATCH, DELETE, OPTIONS }))('%s returns 405', (_method, handle) => {
   const response = handle();
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('POST');

@@ -136,7 +136,7 @@ async function withRunsAndCredits(person: Person): Promise<Person> {
   return person;
 }
 
-test('an account is deleted with the right password: subscription, runs, credits, profile, account and sessions', async () => {
+test('the correct password deletes the account with its subscription, runs, credits, profile and sessions', async () => {
   const person = await withRunsAndCredits(await somebody('leaver'));
   const other = await withRunsAndCredits(await somebody('stayer'));
   expect((await tracesOf(person.id)).length).toBeGreaterThan(3);
@@ -151,7 +151,7 @@ test('an account is deleted with the right password: subscription, runs, credits
   expect(again.error?.code).toBe('invalid_credentials');
 });
 
-test('a wrong password deletes nothing, and the session lives on', async () => {
+test('a wrong password deletes nothing, and the session remains valid', async () => {
   const person = await somebody('careful');
   const answer = await remove(person, 'not this one');
   expect(answer.status).toBe(403);
@@ -160,7 +160,7 @@ test('a wrong password deletes nothing, and the session lives on', async () => {
   expect(canceledOf).not.toContain(person.id);
 });
 
-test('checking the password leaves no session behind', async () => {
+test('checking the password leaves no session', async () => {
   const person = await somebody('tidy');
   await remove(person, 'not this one');
   isStripeDown = true;
@@ -171,7 +171,7 @@ test('checking the password leaves no session behind', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('while the payment service does not answer, the account stays: its card would still be charged', async () => {
+test('an account is not deleted while the payment service does not respond, because its card would still be charged', async () => {
   const person = await withRunsAndCredits(await somebody('payer'));
   isStripeDown = true;
   const answer = await remove(person, PASSWORD);
@@ -181,7 +181,7 @@ test('while the payment service does not answer, the account stays: its card wou
   expect((await remove(person, PASSWORD)).status).toBe(200);
 });
 
-test('without a password, a login a moment ago does, an hour later it does not', async () => {
+test('an account without a password is deleted only after a recent login', async () => {
   const late = await somebody('late');
   offsetMs = HOUR_MS;
   const refused = await remove(late, null);
@@ -190,7 +190,7 @@ test('without a password, a login a moment ago does, an hour later it does not',
   expect((await remove(late, null)).status).toBe(200);
 });
 
-test('a renewed token is no new proof', async () => {
+test('a refreshed token does not count as a recent login', async () => {
   const person = await somebody('renewer');
   await sql`update auth.mfa_amr_claims set updated_at = now() - interval '1 hour'
     where session_id in (select id from auth.sessions where user_id = ${person.id})`.execute(db);
@@ -199,7 +199,7 @@ test('a renewed token is no new proof', async () => {
   expect(await codeOf(await remove(renewed, null))).toBe('reauthentication_required');
 });
 
-test('an account with a second factor is deleted only by a session that has shown it', async () => {
+test('an account with a second factor is deleted only by a session that has verified it', async () => {
   const person = await somebody('factor');
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
   const secret = data!.totp.secret;
@@ -211,7 +211,7 @@ test('an account with a second factor is deleted only by a session that has show
   expect(await tracesOf(person.id)).toContain('auth.users');
 });
 
-test('a lost second factor goes by a mailed link and the password, and by neither alone', async () => {
+test('removing a lost second factor requires both a mailed link and the password', async () => {
   const person = await somebody('lost-phone');
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
   const code = totpCode(data!.totp.secret, Date.now() / 1000);
@@ -248,14 +248,14 @@ test('a lost second factor goes by a mailed link and the password, and by neithe
 });
 
 test.each([[{}], [{ password: '' }], [{ password: 5 }], [{ password: null, userId: 'other' }], [null]])(
-  'deleting by %j is refused before anything is looked at',
+  'rejects deletion with the form %j',
   async (data) => {
     const person = await somebody(`strict-${crypto.randomUUID().slice(0, 8)}`);
     expect((await call(person, backendPaths.deleteAccount, data)).status).toBe(422);
   },
 );
 
-test('the export holds what we keep of the person, and nothing of others', async () => {
+test('the export contains the data stored about its owner, and nothing about others', async () => {
   const person = await withRunsAndCredits(await somebody('taker'));
   await withRunsAndCredits(await somebody('neighbor'));
   const answer = await call(person, backendPaths.exportAccount, null);
@@ -279,7 +279,7 @@ const withKey = (key: string, path: string = backendPaths.remainingCredits) =>
 const keysOf = async (person: Person) =>
   ((await (await call(person, backendPaths.apiKeys, null)).json()) as ApiKeysAnswer).keys;
 
-test('a key is made with the password, seen once, used, noted as used, listed without itself, and revoked at once', async () => {
+test('a key is created with the password, shown once, used, listed with its last use but without its value, and revoked at once', async () => {
   const person = await somebody('programmer');
   expect(await keysOf(person)).toEqual([]);
   const answer = await makeKey(person, { name: '  Nightly nest ', scopes: ['nest', 'credits'] });
@@ -308,7 +308,7 @@ test('a key is made with the password, seen once, used, noted as used, listed wi
   expect(logged.join()).not.toContain(key);
 });
 
-test('a wrong password, or a login too long ago, makes no key', async () => {
+test('a wrong password or an old login creates no key', async () => {
   const person = await somebody('open-session');
   expect(await codeOf(await makeKey(person, { password: 'not this one' }))).toBe('wrong_password');
   offsetMs = HOUR_MS;
@@ -318,14 +318,14 @@ test('a wrong password, or a login too long ago, makes no key', async () => {
   expect((await makeKey(person, { password: null })).status).toBe(200);
 });
 
-test('nobody revokes the key of another, or learns that it is there', async () => {
+test("revoking another account's key returns 404 and has no effect", async () => {
   const [owner, other] = [await somebody('key-owner'), await somebody('key-thief')];
   const { id, key } = (await (await makeKey(owner, {})).json()) as MadeApiKey;
   expect((await call(other, backendPaths.revokeApiKey, { id })).status).toBe(404);
   expect((await withKey(key)).status).toBe(200);
 });
 
-test('an account has only so many keys, however many are asked for at once; a revoked one makes room', async () => {
+test('limits the keys of an account, even for simultaneous requests; revoking one allows another', async () => {
   const person = await somebody('many-keys');
   const answers = await Promise.all(
     Array.from({ length: limits.apiKeys + 5 }, (_, nth) => makeKey(person, { name: `key ${nth}` })),
@@ -344,13 +344,13 @@ test.each([
   [{ scopes: ['billing'] }],
   [{ scopes: ['nest', 'nest'] }],
   [{ key: 'mine' }],
-])('a key asked for with %j is not made', async (form) => {
+])('rejects a key with %j', async (form) => {
   const person = await somebody(`asks-${crypto.randomUUID().slice(0, 8)}`);
   expect((await makeKey(person, form)).status).toBe(422);
   expect(await keysOf(person)).toEqual([]);
 });
 
-test('a key goes along in the export without itself, and goes with its account', async () => {
+test('the export contains keys without their values, and deleting the account deletes them', async () => {
   const person = await somebody('key-leaver');
   const { key } = (await (await makeKey(person, {})).json()) as MadeApiKey;
   const text = await (await call(person, backendPaths.exportAccount, null)).text();
@@ -360,7 +360,7 @@ test('a key goes along in the export without itself, and goes with its account',
   expect(await codeOf(await withKey(key))).toBe('api_key_unknown');
 });
 
-test('no address, password or token is in the log of all this', () => {
+test('logs no address, password or token', () => {
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.join('\n')).not.toMatch(/@example\.com|eyJ|correct horse|not this one/);
 });

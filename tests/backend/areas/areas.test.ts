@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const calls = Object.entries(backendPaths).filter(([name]) => !['health', 'ready', 'stripeWebhook'].includes(name));
 
-test.each(calls)('%s without a session is refused in the one error shape', async (_name, path) => {
+test.each(calls)('%s without a session is rejected in the common error format', async (_name, path) => {
   for (const body of [
     {},
     { token: '' },
@@ -38,14 +38,14 @@ test.each(calls)('%s without a session is refused in the one error shape', async
   }
 });
 
-test('unknown paths and methods are 404 in the same shape, and never cached', async () => {
+test('an unknown path returns 404 in the common error format and is never cached', async () => {
   const response = await backend.post('/api/other', {});
   expect(response.status).toBe(404);
   expect(errorBody.parse(await response.json()).error.code).toBe('not_found');
   expect(response.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('the profile is empty at first, keeps what was saved, and shows nothing of others', async () => {
+test('the profile is empty at first, returns what was saved, and shows nothing of others', async () => {
   const [userId, other] = [await database.addUser(), await database.addUser()];
   const token = await backend.auth.token(userId);
   const read = async () => profile.parse(await (await backend.post(backendPaths.info, { token })).json());
@@ -68,13 +68,13 @@ test('the profile is empty at first, keeps what was saved, and shows nothing of 
 test.each([
   [{ name: '', industry: 'Signs' }, 'name', 'Enter your name.'],
   [{ name: 'Ada', industry: '  ' }, 'industry', 'Enter your industry.'],
-])('required fields of the profile are named: %#', async (data, field, message) => {
+])('names the required fields of the profile: %#', async (data, field, message) => {
   const response = await backend.call(await database.addUser(), backendPaths.updateMetadata, data);
   expect(response.status).toBe(422);
   expect(errorBody.parse(await response.json()).error).toMatchObject({ code: 'invalid_input', field, message });
 });
 
-test('text that a database cannot hold is kept without the part it cannot', async () => {
+test('stores text without the characters that a database cannot store', async () => {
   const userId = await database.addUser();
   const data = { name: 'A\0da\ud800', industry: "'); drop table runs; --" };
   expect((await backend.call(userId, backendPaths.updateMetadata, data)).status).toBe(200);
@@ -82,27 +82,27 @@ test('text that a database cannot hold is kept without the part it cannot', asyn
   expect(await response.json()).toMatchObject({ name: 'Ada\ufffd', industry: "'); drop table runs; --" });
 });
 
-test('credits are answered in the shape of the contract', async () => {
+test('returns credits in the format of the contract', async () => {
   const response = await backend.post(backendPaths.remainingCredits, {
     token: await backend.auth.token(await database.addUser()),
   });
   expect(remainingCredits.parse(await response.json()).remaining_credits).toBe(10);
 });
 
-test('a deleted account is signed out, not an error of ours', async () => {
+test('treats a deleted account as signed out, not as an internal error', async () => {
   const token = await backend.auth.token(randomUUID());
   const response = await backend.post(backendPaths.remainingCredits, { token });
   expect(response.status).toBe(401);
 });
 
-test('billing says honestly that it is off', async () => {
+test('subscribing fails as unavailable while billing is off', async () => {
   const userId = await database.addUser();
   const subscribe = await backend.post(backendPaths.subscribe, { token: await backend.auth.token(userId) });
   expect(subscribe.status).toBe(503);
   expect(errorBody.parse(await subscribe.json()).error.code).toBe('billing_unavailable');
 });
 
-test('ready tells whether the database answers, health only that the process does', async () => {
+test('ready reports whether the database responds, health only that the process does', async () => {
   const answers = async (of: TestBackend) =>
     Promise.all([backendPaths.health, backendPaths.ready].map(async (path) => (await of.get(path)).status));
   expect(await answers(backend)).toEqual([200, 200]);
@@ -113,7 +113,7 @@ test('ready tells whether the database answers, health only that the process doe
   expect(await answers(alone)).toEqual([200, 503]);
 });
 
-test('too many calls are told how long to wait', async () => {
+test('rejects too many calls with the time to wait', async () => {
   const limited = await startTestBackend(database, { limit: createRateLimit(database.db, () => 0) });
   const userId = await database.addUser();
   const data = { name: 'Ada', industry: 'Signs' };
@@ -131,7 +131,7 @@ test('too many calls are told how long to wait', async () => {
   await limited.stop();
 });
 
-test('the log holds no token, no address and nothing of what was sent', async () => {
+test('logs no token, address or request content', async () => {
   const userId = await database.addUser();
   const token = await backend.auth.token(userId);
   backend.logged.length = 0;

@@ -40,7 +40,7 @@ const waitingJobs = async () => {
 };
 
 test(
-  'work is dropped when its client hangs up, whether it runs or waits in line',
+  "a disconnected client's jobs are dropped, running or waiting",
   async () => {
     const measureFine = async () =>
       (await program.call(await database.addUser(), '/api/measurements', { rows: rows('fine') })).json();

@@ -72,7 +72,7 @@ const refusal = async (response: Response) => {
 const goOnFrom = (runId: string, placements: Layout['placements'], free = true) => ({ runId, placements, free });
 
 test(
-  'pins stay, what was taken off stays off, and the run it goes on from stays as it was',
+  'a continuation preserves pins and removed parts and does not change the run that it continues',
   async () => {
     const { userId, job, layout } = await nested();
     expect((await snapshotOf(userId, job.runId)).goOns).toMatchObject({ freeLeft: 5 });
@@ -109,21 +109,21 @@ test(
 );
 
 test(
-  'after a day, or for another job, it costs: told before, and charged only to who agreed',
+  'a continuation after one day or of another job costs a credit, which requires consent',
   async () => {
     const { userId, job, layout } = await nested();
     const goOn = goOnFrom(job.runId, layout.placements);
     const other = { ...job, runId: randomUUID(), options: { spacingIn: 0.5 }, goOn };
-    const told = [
+    const confirmation = [
       409,
       'going_on_costs',
       'Continuing costs one credit now. Nothing was charged. Press Continue nesting again to use it.',
     ];
-    expect(await refusal(await backend.call(userId, '/api/nest', other))).toEqual(told);
+    expect(await refusal(await backend.call(userId, '/api/nest', other))).toEqual(confirmation);
     clockMs = 24 * HOUR_MS + 1;
     expect((await snapshotOf(userId, job.runId)).goOns).toBeNull();
     const late = { ...job, runId: randomUUID(), goOn };
-    expect(await refusal(await backend.call(userId, '/api/nest', late))).toEqual(told);
+    expect(await refusal(await backend.call(userId, '/api/nest', late))).toEqual(confirmation);
     expect((await backend.call(userId, '/api/nest/snapshot', { runId: late.runId })).status).toBe(404);
     expect(await balanceOf(userId)).toBe(9);
     expect(await run(userId, { ...late, goOn: { ...goOn, free: false } })).toMatchObject({ charged: true });
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'a repeated run has no free times of its own',
+  'a repeated run shares the free continuations of the first one',
   async () => {
     const { userId, job, layout } = await nested();
     const again = { ...job, runId: randomUUID() };
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'pins that collide end the run with a sentence, free, and leave the number of free times',
+  'colliding pins fail a continuation with a message, free of charge, and use up no free continuation',
   async () => {
     const { userId, job, layout } = await nested();
     const heap = layout.placements.map((part) => ({ ...part, sheet: 0, xIn: 3, yIn: 3, pinned: true }));
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'canceled after a layout it uses one of the free times and says so: five searches are free, not sixty an hour',
+  'canceling a continuation after a layout uses up a free continuation, as its message states',
   async () => {
     const { userId, job, layout } = await nested(async ({ open, best, untilStopped }) => {
       open();
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  'canceled before its first layout, or with a layout that places nothing, it uses none of the free times',
+  'canceling a continuation before a layout that places parts uses up no free continuation',
   async () => {
     const { userId, job, layout } = await nested(async ({ open, best, untilStopped }) => {
       open();
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  'five that were canceled after a layout are five: the sixth costs',
+  'the sixth continuation costs a credit after five that were canceled with a layout',
   async () => {
     const searchUntilStopped: Script = async ({ open, best, untilStopped }) => {
       open();
@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  'a worker that dies leaves pins and what was taken off to the next one, which goes on from the last layout',
+  'after a worker crash, the next worker continues from the last layout with the same pins and removed parts',
   async () => {
     const gone: (GoOn | undefined)[] = [];
     const noted: Script = (stage) => {
@@ -270,18 +270,18 @@ test(
 );
 
 test(
-  'nobody goes on from the run of another, from none, from one under way, or with as many as fit',
+  'rejects continuing an unknown run, a run of another account, a run in progress, or as a fill',
   async () => {
     const { userId, job, layout } = await nested();
     const other = await database.addUser();
-    const asked = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
-    expect((await backend.call(other, '/api/nest', asked)).status).toBe(404);
-    const never = { ...asked, goOn: { ...asked.goOn, runId: randomUUID() } };
+    const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, layout.placements) };
+    expect((await backend.call(other, '/api/nest', next)).status).toBe(404);
+    const never = { ...next, goOn: { ...next.goOn, runId: randomUUID() } };
     expect((await backend.call(userId, '/api/nest', never)).status).toBe(404);
     await database.db.updateTable('runs').set({ state: 'running' }).where('id', '=', job.runId).execute();
-    expect((await refusal(await backend.call(userId, '/api/nest', asked))).slice(0, 2)).toEqual([409, 'run_under_way']);
+    expect((await refusal(await backend.call(userId, '/api/nest', next))).slice(0, 2)).toEqual([409, 'run_under_way']);
     await database.db.updateTable('runs').set({ state: 'done' }).where('id', '=', job.runId).execute();
-    const filling = { ...asked, file: { ...job.file, quantity: 'fill' } };
+    const filling = { ...next, file: { ...job.file, quantity: 'fill' } };
     expect((await refusal(await backend.call(userId, '/api/nest', filling))).slice(0, 2)).toEqual([
       422,
       'invalid_input',

@@ -31,7 +31,7 @@ async function flood(key: string, times: number): Promise<Record<number, number>
   return counts;
 }
 
-test('a key that floods is refused by itself: screens, and the list of keys, stay open to the owner', async () => {
+test("limits a flooding key without limiting its owner's screens and list of keys", async () => {
   const userId = await database.addUser();
   const flooding = await addTestKey(database.db, userId, ['credits']);
   expect(await flood(flooding.key, EACH + 30)).toEqual({ 200: EACH, 429: 30 });
@@ -46,7 +46,7 @@ test('a key that floods is refused by itself: screens, and the list of keys, sta
   expect(await credits(flooding.key)).toBe(401);
 });
 
-test('one key leaves half of the calls of the account to the others, and new keys give no further ones', async () => {
+test("one key uses at most half of its account's calls, and more keys do not add calls", async () => {
   const userId = await database.addUser();
   const [first, second, third] = await Promise.all([0, 1, 2].map(() => addTestKey(database.db, userId, ['credits'])));
   expect(await flood(first!.key, 3 * EACH)).toEqual({ 200: EACH, 429: 2 * EACH });
@@ -56,7 +56,7 @@ test('one key leaves half of the calls of the account to the others, and new key
   expect(await credits(stranger.key)).toBe(200);
 });
 
-test('a busy screen leaves the list of keys and the programs alone', async () => {
+test('a limited screen does not limit the list of keys or the API', async () => {
   const userId = await database.addUser();
   const token = await backend.auth.token(userId);
   for (let i = 0; i <= EACH; i++) await backend.post(backendPaths.info, { token });
@@ -65,7 +65,7 @@ test('a busy screen leaves the list of keys and the programs alone', async () =>
   expect(await credits((await addTestKey(database.db, userId, ['credits'])).key)).toBe(200);
 });
 
-test('the refusals of a flood are one line of the log, and one more after the interval', async () => {
+test('logs one line for the rejected calls of a flood, and another one after the interval', async () => {
   const { key } = await addTestKey(database.db, await database.addUser(), ['credits']);
   const lines = () => backend.logged.filter((line) => line.includes('too_many_requests')).length;
   const before = lines();
@@ -76,7 +76,7 @@ test('the refusals of a flood are one line of the log, and one more after the in
   expect(lines() - before).toBe(2);
 });
 
-test('a clock that is set back silences the log for no longer than the interval', () => {
+test('a clock set back suppresses log lines for at most the interval', () => {
   let time = 86_400_000;
   const isRepeated = createRefusalRecord(() => time);
   expect([isRepeated('a', 1000), isRepeated('a', 1000), isRepeated('b', 1000)]).toEqual([false, true, false]);

@@ -86,7 +86,7 @@ async function refusalOf(response: Response): Promise<[number, string]> {
 
 /** Calls except the one for an owner who lost the factor; account.test.ts covers its conditions. */
 const withFactor = calls.filter((call) => call !== 'removeLostFactor');
-test.each(withFactor)('%s: a session without the second factor of its account gets nothing', async (call) => {
+test.each(withFactor)('%s: rejects a session without the second factor of its account', async (call) => {
   const userId = await database.addUser();
   backend.auth.withFactor.add(userId);
   const send = async (aal: string) => {
@@ -100,7 +100,7 @@ test.each(withFactor)('%s: a session without the second factor of its account ge
 });
 
 test.each([...calls, 'stripeWebhook' as const])(
-  "%s: without the web server's secret nothing is even read",
+  "%s: rejects a request without the web server's secret before reading it",
   async (call) => {
     const userId = await database.addUser();
     const body = call === 'stripeWebhook' ? {} : await bodyOf(call, await backend.auth.token(userId));
@@ -123,28 +123,25 @@ test.each([...calls, 'stripeWebhook' as const])(
   },
 );
 
-test.each(calls)(
-  '%s: an API key opens it only where that is said, and only with what the key was made for',
-  async (call) => {
-    const userId = await database.addUser();
-    const opens: readonly string[] = callOf(call).scopes ?? [];
-    const letIn: string[] = [];
-    for (const scope of keyScopes) {
-      const { key } = await addTestKey(database.db, userId, [scope]);
-      const refusal = await refusalOf(await backend.post(backendPaths[call], await bodyOf(call, key)));
-      if (refusal.join() !== '403,api_key_scope') letIn.push(scope);
-    }
-    expect(letIn).toEqual(opens);
-  },
-);
+test.each(calls)('%s: accepts API keys only with the scopes that it declares', async (call) => {
+  const userId = await database.addUser();
+  const opens: readonly string[] = callOf(call).scopes ?? [];
+  const accepted: string[] = [];
+  for (const scope of keyScopes) {
+    const { key } = await addTestKey(database.db, userId, [scope]);
+    const refusal = await refusalOf(await backend.post(backendPaths[call], await bodyOf(call, key)));
+    if (refusal.join() !== '403,api_key_scope') accepted.push(scope);
+  }
+  expect(accepted).toEqual(opens);
+});
 
-test('whether it is there may be asked by anybody', async () => {
+test('health and readiness require no secret', async () => {
   for (const path of [backendPaths.health, backendPaths.ready]) {
     expect((await backend.raw(path, { headers: { [backendSecretHeader]: '' } })).status).toBe(200);
   }
 });
 
-describe('while the secret is replaced', () => {
+describe('during a change of the secret', () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
   const ask = async (secrets: string[], shown: string | undefined) => {
     const app = new Hono();
@@ -164,5 +161,7 @@ describe('while the secret is replaced', () => {
     [[old, fresh], undefined, false],
     [[], '', false],
     [[], undefined, false],
-  ])('of %j, %s gets in: %s', async (secrets, shown, isIn) => expect(await ask(secrets, shown)).toBe(isIn));
+  ])('with the secrets %j, %s is accepted: %s', async (secrets, shown, isIn) =>
+    expect(await ask(secrets, shown)).toBe(isIn),
+  );
 });

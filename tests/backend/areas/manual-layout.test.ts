@@ -77,7 +77,7 @@ test.each([
   ['equal sheets', jobOf()],
   ['a stock', { ...jobOf(), sheet: undefined, stock }],
 ])(
-  '%s: moved, the layout is kept and given back; put back, all is as it was',
+  '%s: stores and returns a layout with a moved part; the original layout counts as unchanged',
   async (_what, job) => {
     const { userId, runId, layout } = await nested(job);
     const untouched = await lay(userId, manualOf(runId, layout));
@@ -101,7 +101,7 @@ test.each([
 );
 
 test(
-  'what was taken off is told, and the figures of the row stay what they were',
+  'reports removed parts and does not change the measurement',
   async () => {
     const { userId, runId, layout } = await nested();
     const before = await snapshotOf(userId, runId);
@@ -118,21 +118,21 @@ test(
 );
 
 test(
-  'what collides is said and not kept; the layout before it stays',
+  'reports collisions and does not store the layout; the previous one remains',
   async () => {
     const { userId, runId, layout } = await nested();
     const [first, second, ...rest] = layout.placements;
-    const kept = { ...manualOf(runId, layout), placements: [second!, ...rest] };
-    const { layout: made } = await lay(userId, kept);
-    const heap = { ...kept, placements: layout.placements.map((part) => ({ ...part, sheet: 0, xIn: 3, yIn: 3 })) };
+    const stored = { ...manualOf(runId, layout), placements: [second!, ...rest] };
+    const { layout: made } = await lay(userId, stored);
+    const heap = { ...stored, placements: layout.placements.map((part) => ({ ...part, sheet: 0, xIn: 3, yIn: 3 })) };
     const answer = await lay(userId, heap);
     expect(answer.layout).toBeNull();
     expect(answer.collisions.length).toBeGreaterThan(0);
-    const turned = { ...kept, placements: [{ ...second!, angleDeg: second!.angleDeg + 90 }, ...rest] };
+    const turned = { ...stored, placements: [{ ...second!, angleDeg: second!.angleDeg + 90 }, ...rest] };
     expect((await lay(userId, turned)).collisions).toMatchObject([{ kind: 'rotation', placements: [0] }]);
-    const more = { ...kept, placements: [...layout.placements, first!, first!] };
+    const more = { ...stored, placements: [...layout.placements, first!, first!] };
     expect((await lay(userId, more)).collisions[0]!.kind).toBe('count');
-    const strange = { ...kept, placements: [{ ...first!, rowId: 'somebody' }] };
+    const strange = { ...stored, placements: [{ ...first!, rowId: 'somebody' }] };
     expect((await lay(userId, strange)).collisions[0]!.kind).toBe('count');
     expect((await snapshotOf(userId, runId)).layout).toEqual(made);
     expect(await balanceOf(userId)).toBe(9);
@@ -144,13 +144,13 @@ const balanceOf = async (userId: string) =>
   (await database.db.selectFrom('credit_accounts').select('balance').where('user_id', '=', userId).executeTakeFirst())
     ?.balance;
 
-describe('requests that were tampered with', () => {
+describe('malformed requests', () => {
   test(
-    'are refused in a sentence, and nothing is kept',
+    'are rejected with a message and store nothing',
     async () => {
       const { userId, runId, layout } = await nested();
       const manual = manualOf(runId, layout);
-      const asked = (change: object) =>
+      const send = (change: object) =>
         backend.call(userId, MANUAL_LAYOUT, { ...manual, placements: [{ ...layout.placements[0]!, ...change }] });
       const far = 'A part is too far from any sheet. Move it onto a sheet.';
       for (const change of [
@@ -161,9 +161,9 @@ describe('requests that were tampered with', () => {
         { sheet: 1e9 },
         { sheet: -1 },
       ]) {
-        expect((await asked(change)).status).toBe(422);
+        expect((await send(change)).status).toBe(422);
       }
-      expect(await refusal(await asked({ xIn: 1e300 }))).toEqual([422, 'invalid_input', far]);
+      expect(await refusal(await send({ xIn: 1e300 }))).toEqual([422, 'invalid_input', far]);
       expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, placements: [] })).status).toBe(422);
       expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, measurement: {} })).status).toBe(422);
       const gap = { ...manual, placements: [{ ...layout.placements[0]!, sheet: 3 }] };
@@ -174,7 +174,7 @@ describe('requests that were tampered with', () => {
   );
 
   test(
-    "runs of others, runs that are gone and runs that never were are nobody's",
+    'returns 404 for runs of others, deleted runs and unknown runs',
     async () => {
       const { userId, runId, layout } = await nested();
       const other = await database.addUser();
@@ -192,7 +192,7 @@ describe('requests that were tampered with', () => {
 });
 
 test(
-  'a run that is still nesting is left alone; one that only measured has nothing to move',
+  'rejects a layout for a run that is still nesting or that only measured',
   async () => {
     const userId = await begin(async ({ open, best, untilStopped }) => {
       open();
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'the zip has the layout made by hand; the same request sent again has the nest of the search',
+  'the zip has the manual layout; repeating the request returns the searched layout',
   async () => {
     const job = jobOf();
     const { userId, runId, layout } = await nested(job);

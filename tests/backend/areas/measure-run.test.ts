@@ -24,7 +24,7 @@ const requestOf = (runId: string = randomUUID(), text = 'A') => {
 };
 
 test(
-  'says where it is, delivers the measurement, and is free even for somebody without credits left',
+  'a measurement run reports its progress, returns the measurement, and is free even without credits',
   async () => {
     const { backend, userId } = await stage.start(measures);
     await stage.database.db.updateTable('credit_accounts').set({ balance: 0 }).where('user_id', '=', userId).execute();
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'the same again is the stored result; the same id for something else is refused',
+  'repeating a request returns the stored result; reusing its id for another request is rejected',
   async () => {
     const { backend, pool, userId } = await stage.start(measures);
     const first = requestOf();
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'it stands in line as other runs do: one of a free person at a time, ended when its owner cancels it',
+  'a measurement run counts as the one run of the free plan and ends when its owner cancels it',
   async () => {
     const { backend, userId } = await stage.start(hangs);
     const { runId, rows } = requestOf();
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'a worker that dies in the middle hands it on',
+  'another worker finishes a measurement run after a crash',
   async () => {
     const { backend, pool, userId } = await stage.start(({ crash }) => crash('killed'), measures);
     const events = await eventsOf(await backend.call(userId, PATH, requestOf()));
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'one that takes too long, or grows too large, is ended in words',
+  'a measurement run that exceeds its time or memory fails with the matching error',
   async () => {
     for (const [reason, code] of [
       ['time', 'timed_out'],
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'nesting goes on as ever beside it',
+  'a nesting run can still be stopped with its layout',
   async () => {
     const { backend, userId } = await stage.start(searching);
     const request = nestRequestOf();

@@ -19,7 +19,7 @@ afterEach(() => stage.endTest());
 afterAll(() => stage.close());
 
 test(
-  'one run at a time on the free plan, and no credit for the refused one',
+  'the free plan allows one run at a time and does not charge for a rejected one',
   async () => {
     const { backend, userId } = await stage.start(searching);
     const body = request();
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'without credits a run is refused before it begins',
+  'rejects a run without credits before it starts',
   async () => {
     const { backend, pool, userId } = await stage.start(success);
     for (let i = 0; i < 10; i++) await eventsOf(await backend.call(userId, '/api/nest', request(undefined, `A${i}`)));
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a waiting run is told its place, and canceling it there is free',
+  'a waiting run reports its position, and canceling it is free',
   async () => {
     const { backend, userId } = await stage.start(searching);
     const others = await Promise.all([stage.database.addUser(), stage.database.addUser()]);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'two runs at a time under a subscription, and no third',
+  'a subscription allows two runs at a time',
   async () => {
     const { backend, userId } = await stage.start(searching);
     await stage.database.db
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'who ran much lately waits behind who did not',
+  'a user with many recent runs waits behind users with few',
   async () => {
     const { backend, userId: eager } = await stage.start(success, success, success, searching);
     for (const text of ['1', '2', '3'])

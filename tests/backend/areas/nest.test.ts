@@ -23,7 +23,7 @@ afterAll(() => stage.close());
 const typesOf = (events: RunEvent[]) => [...new Set(events.map((event) => event.type))];
 
 test(
-  'a run goes through its stages, delivers its layout and costs one credit',
+  'a run passes through its stages, returns its layout and costs one credit',
   async () => {
     const { backend, userId } = await stage.start(success);
     const events = await eventsOf(await backend.call(userId, '/api/nest', request()));
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'the input is gone when the run has ended',
+  'the input of a run is deleted when it ends',
   async () => {
     const { backend, userId } = await stage.start(success);
     const { runId, ...rest } = request();
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'the same request again is served from the stored result, free of charge',
+  'a repeated request returns the stored result free of charge',
   async () => {
     const { backend, pool, userId } = await stage.start(success);
     const first = await eventsOf(await backend.call(userId, '/api/nest', request()));
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'stop and keep ends with the layout found so far',
+  'stop and keep ends a run with its best layout',
   async () => {
     const { backend, userId } = await stage.start(searching);
     const body = request();
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'cancel before a layout costs nothing, after one it costs its credit and says so',
+  'canceling before a layout is free; canceling after one costs a credit, as the message states',
   async () => {
     const { backend, userId } = await stage.start(async ({ open, untilStopped }) => {
       open();
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'nothing fits: the reason is told and nothing is charged',
+  'a run in which nothing fits reports the reason and is free',
   async () => {
     const { backend, userId } = await stage.start(async ({ open, best }) => {
       open();
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'what the engine refuses ends the run with its sentence, without a second try',
+  'an error of the engine ends the run with its message, without a retry',
   async () => {
     const { backend, pool, userId } = await stage.start(async () => {
       throw new AppError('no_shapes', { message: 'No shapes found. This file has only a picture.' });
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'a killed job process is replaced and the run goes on from its best layout',
+  'a run continues from its best layout after its job process is killed',
   async () => {
     let startedFrom: number | undefined;
     const { backend, pool, userId } = await stage.start(
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  'a drawing that kills its process twice is too much for us, free of charge',
+  'a drawing that kills its process twice is rejected as too complex, free of charge',
   async () => {
     const { backend, pool, userId } = await stage.start(async ({ open, crash }) => {
       open();
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  'a run out of time keeps the layout it has',
+  'a run that times out retains its layout',
   async () => {
     const { backend, userId } = await stage.start(async ({ open, best, crash }) => {
       open();
@@ -208,7 +208,7 @@ test(
 );
 
 test(
-  'leaving the stream does not end the run; coming back continues after the last number',
+  'a run continues without its stream, and a new stream starts after the last event received',
   async () => {
     const { backend, userId } = await stage.start(searching);
     const body = request();
@@ -230,7 +230,7 @@ test(
 );
 
 test(
-  'signed out elsewhere in the middle of a run: the stream breaks off within a minute, the run ends and is found after signing in',
+  'signing out during a run ends its stream within a minute; the run is available after signing in',
   async () => {
     let clock = Date.now();
     const { backend, userId } = await stage.startAt(() => new Date(clock), searching);
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  'an auth service that is away in the middle of a run breaks no stream',
+  'an outage of the auth service during a run does not end its stream',
   async () => {
     let clock = Date.now();
     const { backend, userId } = await stage.startAt(() => new Date(clock), searching);
@@ -268,7 +268,7 @@ test(
 );
 
 test(
-  'nobody reads, follows, stops or exports the run of another',
+  'rejects reading, following, stopping and exporting the runs of others',
   async () => {
     const { backend, userId } = await stage.start(searching);
     const stranger = await stage.database.addUser();
@@ -292,7 +292,7 @@ test(
 );
 
 test(
-  'rows that were named anew by the screen are the same request, and the stored result speaks of their new names',
+  'a request with new row ids returns the stored result with the new ids',
   async () => {
     const { backend, pool, userId } = await stage.start(async ({ report, best }) => {
       report({ type: 'measured', json: measurementOf('r1') });

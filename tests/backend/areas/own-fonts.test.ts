@@ -46,7 +46,7 @@ const lettering = async (data: object) => {
 };
 
 test(
-  'a row is measured in the file that comes with it, under the name it is the original of',
+  'measures a row in its own font file and reports the listed font that the file replaces',
   async () => {
     const own = { rows: [row({ ownFont: { file: gotham.id } })], fonts: [gotham] };
     const measured = (await (await backend.call(userId, '/api/measurements', own)).json()) as MeasurementResult;
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'a preview needs the file once; afterwards its id will do, for the same person',
+  'a preview needs a font file once; afterwards its id is sufficient',
   async () => {
     const rows = [row({ ownFont: { file: gotham.id } })];
     const { content: _content, ...named } = gotham;
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'a file that cannot be used says so at its row; the others are drawn',
+  'reports an unusable font file at its row and draws the other rows',
   async () => {
     const broken = sent(jost.subarray(0, 5000), 'cut.ttf');
     const locked = sent(withEmbedding(jost, 2), 'locked.ttf');
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a row whose file did not come along is refused, and so is a file that is none',
+  'rejects a row without its font file, and a file that is not a font',
   async () => {
     const missing = await backend.call(userId, '/api/measurements', { rows: [row({ ownFont: { file: gotham.id } })] });
     expect(await missing.json()).toMatchObject({ error: { code: 'font_missing' } });
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "a run's fonts go with its inputs, and stand in no event, row or log line",
+  "deletes a run's fonts with its input, and stores them in no event, row or log line",
   async () => {
     const { backend: running, userId: person } = await stage.start(success);
     const runId = randomUUID();
@@ -133,7 +133,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('the listed fonts that only the server can draw are told', async () => {
+test('lists the fonts that only the server can draw', async () => {
   const response = await backend.call(userId, '/api/lettering/originals', null);
   expect([response.status, await response.json()]).toEqual([200, { originals: ['Rockwell'] }]);
 });

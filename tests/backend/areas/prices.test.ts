@@ -23,7 +23,7 @@ afterAll(() => stage.close());
 const rows = [{ id: 'r1', text: 'I', font: 'Arial', size: 12 }];
 
 test(
-  'a run has the price by its own rates, with its material; other rates do not need another run',
+  'a run has the price of its own rates and material; other rates do not require another run',
   async () => {
     const { backend, pool, userId } = await stage.start(success);
     const job = nestRequestOf();
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'a run id with other prices or other row ids is refused, and never answered with those of before',
+  'rejects a run id that is reused with other prices or row ids',
   async () => {
     const { backend, userId } = await stage.start(success);
     const job = { ...nestRequestOf(), prices: { setup: 15 } };
@@ -81,7 +81,7 @@ test.each([
   expect(JSON.stringify(await answer.json())).toContain(message);
 });
 
-test('a measurement and its zip have the price without material: cutting by length and by pierce', async () => {
+test('a measurement and its zip have the price of cutting and piercing, without material', async () => {
   const library = createFontLibrary(await readFontFiles());
   const prices = { cut: 1.2, cutUnit: 'ft', pierce: 0.5 };
   const answer = runMeasure(measureRequest.parse({ rows, prices }), library);

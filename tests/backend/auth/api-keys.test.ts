@@ -22,7 +22,7 @@ const send = (backend: TestBackend, key: string, path: string, data: unknown) =>
 const codeOf = async (response: Response) => errorBody.parse(await response.json()).error.code;
 
 test(
-  'a run by key is the run of its owner: one credit, found again by the owner and by another key of theirs, once',
+  "a run by key belongs to the key's owner, costs one credit, and is available to the owner and their other keys",
   async () => {
     const { backend, userId } = await stage.start(success);
     const { db } = stage.database;
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'a key that is unknown, revoked, mistyped or made for something else starts nothing and costs nothing',
+  'an unknown, revoked, mistyped or unsuitable key starts nothing and costs nothing',
   async () => {
     const { backend, pool, userId } = await stage.start(success);
     const { db } = stage.database;
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'revoking a key breaks off the streams that it reads; the run goes on for its owner',
+  'revoking a key ends its streams; the run continues for its owner',
   async () => {
     const { backend, userId } = await stage.start(searching);
     const { db } = stage.database;
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'the last use is written down once a minute, not with every call',
+  'records the last use of a key at most once per minute',
   async () => {
     let nowMs = Date.parse('2026-11-24T10:00:00Z');
     const { backend, userId } = await stage.startAt(() => new Date(nowMs), success);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'a revoked key is told from an unknown one until its program has surely stopped, then forgotten',
+  'deletes a revoked key only after its retention period',
   async () => {
     const { userId } = await stage.start(success);
     const { db } = stage.database;

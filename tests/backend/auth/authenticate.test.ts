@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 const refusal = (code: string, logDetail?: string) =>
   expect.objectContaining({ code, ...(logDetail && { logDetail }) });
-const countOf = (path: string) => auth.requestedPaths.filter((asked) => asked === path).length;
+const countOf = (path: string) => auth.requestedPaths.filter((requested) => requested === path).length;
 const KEYS = '/.well-known/jwks.json';
 
-test('a good token names its person; keys are fetched once in ten minutes', async () => {
+test('a valid token identifies its user; signing keys are requested once in ten minutes', async () => {
   const token = await auth.token(userId, {}, { expiresInS: 7200 });
   for (let i = 0; i < 5; i++) expect(await authenticate(token)).toMatchObject({ userId, email: 'person@example.com' });
   expect(countOf(KEYS)).toBe(1);
@@ -34,13 +34,13 @@ test('a good token names its person; keys are fetched once in ten minutes', asyn
   expect(countOf(KEYS)).toBe(2);
 });
 
-test('an expired token is an expired session', async () => {
+test('rejects an expired token as an expired session', async () => {
   const token = await auth.token(userId, {}, { expiresInS: 60 });
   time += 66_000;
   await expect(authenticate(token)).rejects.toEqual(refusal('session_expired', 'JWT has expired'));
 });
 
-test('a token of another key with a known name is refused', async () => {
+test('rejects a token that another key signed under a known id', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const forged = await new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', kid: 'key-1' })
@@ -51,7 +51,7 @@ test('a token of another key with a known name is refused', async () => {
   await expect(authenticate(forged)).rejects.toEqual(refusal('signed_out', 'Invalid JWT signature'));
 });
 
-test('an unknown key is looked for once more, but forged names do not become a load on the auth service', async () => {
+test('requests the signing keys once more for an unknown id, but not for every forged id', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const sign = (kid: string) =>
     new SignJWT({})
@@ -69,7 +69,7 @@ test('an unknown key is looked for once more, but forged names do not become a l
   expect(countOf(KEYS)).toBe(2);
 });
 
-test('an empty key set and a token without expiry are named', async () => {
+test('rejects a token if the key set is empty or the token has no expiry', async () => {
   auth.state.keys = [];
   await expect(authenticate(await auth.token(userId))).rejects.toEqual(refusal('signed_out', 'JWKS is empty'));
   const { privateKey } = await generateKeyPair('ES256');
@@ -80,7 +80,7 @@ test('an empty key set and a token without expiry are named', async () => {
   await expect(authenticate(eternal)).rejects.toEqual(refusal('signed_out', 'Missing exp claim'));
 });
 
-test('other algorithms are for the auth service to judge', async () => {
+test('lets the auth service verify tokens of other algorithms', async () => {
   const token = await new SignJWT({ session_id: 'shared' })
     .setProtectedHeader({ alg: 'HS256', kid: 'shared' })
     .setSubject(userId)
@@ -91,7 +91,7 @@ test('other algorithms are for the auth service to judge', async () => {
 });
 
 test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.', `${'a'.repeat(10_000)}.b.c`])(
-  'no token at all is refused as signed out: %#',
+  'rejects an invalid token as signed out: %#',
   async (token) => {
     const refused = authenticate(token);
     await expect(refused).rejects.toMatchObject({ code: 'signed_out' });
@@ -109,7 +109,7 @@ test('a signed-out session stops spending within a second and reading within a m
   await expect(authenticate(token)).rejects.toMatchObject({ code: 'signed_out' });
 });
 
-test('when the auth service is away, spending waits for it and known keys stay good for reading', async () => {
+test('during an outage of the auth service, spending is rejected and known keys remain valid for reading', async () => {
   const token = await auth.token(userId);
   await authenticate(token);
   time += 1_001;
@@ -118,7 +118,7 @@ test('when the auth service is away, spending waits for it and known keys stay g
   await expect(authenticate(token, { fresh: true })).rejects.toMatchObject({ code: 'auth_unavailable' });
 });
 
-test.each([{}, { fresh: true }])('a session that has not shown the second factor is none (%j)', async (how) => {
+test.each([{}, { fresh: true }])('rejects a session that has not verified the second factor (%j)', async (how) => {
   auth.withFactor.add(userId);
   const refused = refusal('signed_out', 'the second factor is missing');
   for (const aal of [undefined, 'aal1', 'aal0', '', 'AAL2', 'aal22']) {
@@ -132,14 +132,14 @@ test.each([{}, { fresh: true }])('a session that has not shown the second factor
   await expect(authenticate(older, how)).rejects.toEqual(refused);
 });
 
-test('whose factor was taken off a moment ago reads on at once', async () => {
+test('an account whose second factor was just removed can read at once', async () => {
   auth.withFactor.add(userId);
   expect(await authenticate(await auth.token(userId, { aal: 'aal2' }))).toMatchObject({ userId });
   auth.withFactor.delete(userId);
   expect(await authenticate(await auth.token(userId, { aal: 'aal1' }))).toMatchObject({ userId });
 });
 
-test('a factor that is new stops the other sessions within a minute, spending within a second', async () => {
+test('a new second factor ends other sessions within a minute, and their spending within a second', async () => {
   const token = await auth.token(userId, { aal: 'aal1' });
   await authenticate(token);
   auth.withFactor.add(userId);
@@ -149,7 +149,7 @@ test('a factor that is new stops the other sessions within a minute, spending wi
   await expect(authenticate(token)).rejects.toMatchObject({ code: 'signed_out' });
 });
 
-test('calls of one session at once are one question, whatever they ask for; after a second it is asked again', async () => {
+test('simultaneous calls of one session share one request to the auth service, which is repeated after a second', async () => {
   const token = await auth.token(userId);
   await Promise.all(Array.from({ length: 200 }, () => authenticate(token, { fresh: true })));
   expect(countOf('/user')).toBe(1);
@@ -160,7 +160,7 @@ test('calls of one session at once are one question, whatever they ask for; afte
   expect(countOf('/user')).toBe(2);
 });
 
-test('tokens that the auth service judges need the second factor too', async () => {
+test('tokens verified by the auth service also require the second factor', async () => {
   auth.withFactor.add(userId);
   const sign = (aal: string) =>
     new SignJWT({ session_id: 'shared', aal })

@@ -86,7 +86,7 @@ test('broken JSON and another content type have their own messages', async () =>
 });
 
 test(
-  'a stream has one spelling; a deleted run has expired, and an id that never was is not found',
+  'a stream has one compact JSON value per line; a deleted run is expired, and an unknown id is not found',
   async () => {
     const request = nestRequestOf();
     const text = await (await send('POST', '/runs', JSON.stringify(request))).text();
@@ -101,7 +101,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('runs are listed newest first in pages; a key gets the runs of its scopes, and an account its own', async () => {
+test('lists runs newest first in pages; a key lists the runs of its scopes, and an account its own', async () => {
   const { db } = stage.database;
   const owner = await stage.database.addUser();
   const ids: string[] = [];

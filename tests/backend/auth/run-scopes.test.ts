@@ -22,7 +22,7 @@ afterEach(() => stage.endTest());
 afterAll(() => stage.close());
 
 test(
-  'a run that nests opens to keys made for nest, one that measures to keys made for measure',
+  'a nesting run requires a key of the scope nest, a measurement run one of the scope measure',
   async () => {
     const { backend, userId } = await stage.start(success);
     const { db } = stage.database;
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a key made for nest alone downloads no measurements, and a run of nobody stays unknown',
+  'a key of the scope nest downloads no measurements, and an unknown run is not found',
   async () => {
     const { backend, userId } = await stage.start(success);
     const { key } = await addTestKey(stage.database.db, userId, ['nest']);

@@ -4,51 +4,51 @@ import { shareRequests } from '#backend/auth/share-requests.ts';
 /** Creates a service whose responses are sent by the test. */
 function scripted() {
   let time = 0;
-  const asked: { key: string; answer: (text: string) => void; refuse: (error: Error) => void }[] = [];
+  const requests: { key: string; answer: (text: string) => void; refuse: (error: Error) => void }[] = [];
   const ask = shareRequests<string>(
-    (key) => new Promise((answer, refuse) => asked.push({ key, answer, refuse })),
+    (key) => new Promise((answer, refuse) => requests.push({ key, answer, refuse })),
     () => time,
   );
-  return { ask, asked, wait: (ms: number) => (time += ms) };
+  return { ask, requests, wait: (ms: number) => (time += ms) };
 }
 
-test('who asks while a question is open gets its answer, however long that takes', async () => {
-  const { ask, asked, wait } = scripted();
+test('a call during a pending request shares its response, regardless of the delay', async () => {
+  const { ask, requests, wait } = scripted();
   const first = ask('a');
   wait(5_000);
   const second = ask('a');
-  asked[0]!.answer('yes');
+  requests[0]!.answer('yes');
   expect(await Promise.all([first, second])).toEqual(['yes', 'yes']);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('an answer serves a second from the asking, not from its coming', async () => {
-  const { ask, asked, wait } = scripted();
+test('a response is reused for one second after its request, not after its arrival', async () => {
+  const { ask, requests, wait } = scripted();
   const first = ask('a');
   wait(900);
-  asked[0]!.answer('yes');
+  requests[0]!.answer('yes');
   await first;
   wait(100);
   expect(await ask('a')).toBe('yes');
   wait(1);
   void ask('a');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('a refusal serves whoever waited for it, and nobody after', async () => {
-  const { ask, asked } = scripted();
+test('an error is shared by the calls that waited for it, and by none after', async () => {
+  const { ask, requests } = scripted();
   const waiting = [ask('a'), ask('a')];
-  asked[0]!.refuse(new Error('no'));
+  requests[0]!.refuse(new Error('no'));
   for (const refused of waiting) await expect(refused).rejects.toThrow('no');
   const again = ask('a');
-  asked[1]!.answer('yes');
+  requests[1]!.answer('yes');
   expect(await again).toBe('yes');
 });
 
-test('questions of different keys have nothing to do with each other', async () => {
-  const { ask, asked } = scripted();
+test('requests of different keys are independent', async () => {
+  const { ask, requests } = scripted();
   const answers = [ask('a'), ask('b')];
-  asked[1]!.answer('of b');
-  asked[0]!.answer('of a');
+  requests[1]!.answer('of b');
+  requests[0]!.answer('of a');
   expect(await Promise.all(answers)).toEqual(['of a', 'of b']);
 });

@@ -47,7 +47,7 @@ test('during an outage known keys remain valid, and the service is requested at 
   expect(state.requests).toBe(3);
 });
 
-test('without any key a token is refused as unavailable until the service answers', async () => {
+test('without any signing key a token is rejected as unavailable until the service responds', async () => {
   const { state, keys } = await authService();
   state.isDown = true;
   await expect(keys.find('k1', 'ES256')).rejects.toMatchObject({ code: 'auth_unavailable' });

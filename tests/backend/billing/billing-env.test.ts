@@ -10,11 +10,11 @@ const local = {
   STRIPE_API_PORT: '4242',
 };
 
-test('nothing set: no billing, no fault', () => {
+test('without variables there is no billing and no error', () => {
   expect(readBillingEnv({})).toEqual({ billing: null, faults: [] });
 });
 
-test("Stripe's own host and the stand-in's are told apart by what is set", () => {
+test('distinguishes Stripe in test and live mode and the local server by the variables', () => {
   expect(readBillingEnv(real).billing).toMatchObject({
     stripe: { secretKey: 'sk_test_abc123', api: undefined },
     isLive: false,
@@ -23,7 +23,7 @@ test("Stripe's own host and the stand-in's are told apart by what is set", () =>
   expect(readBillingEnv(local).billing?.stripe.api).toEqual({ host: '127.0.0.1', port: 4242, protocol: 'http' });
 });
 
-test('two signing secrets may be valid at once, while one is replaced', () => {
+test('accepts two signing secrets during a replacement', () => {
   const { billing } = readBillingEnv({ ...real, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' });
   expect(billing?.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
 });
@@ -49,13 +49,13 @@ test.each([
   ['a host without key', { STRIPE_API_HOST: '127.0.0.1' }, 'STRIPE_API_HOST'],
   ['a publishable key', { ...real, STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY'],
   ['a product for a price', { ...real, STRIPE_PRICE_ID: 'prod_1' }, 'STRIPE_PRICE_ID'],
-])('%s is refused by name', (_case, source, name) => {
+])('rejects %s, naming the variable', (_case, source, name) => {
   const { billing, faults } = readBillingEnv(source);
   expect(billing).toBeNull();
   expect(faults.join('\n')).toContain(name);
 });
 
-test('no fault repeats a key', () => {
+test('errors contain no key', () => {
   const { faults } = readBillingEnv({ ...local, STRIPE_SECRET_KEY: 'sk_live_verysecret', STRIPE_PRICE_ID: 'x' });
   expect(faults.join('\n')).not.toContain('verysecret');
 });

@@ -23,7 +23,7 @@ describe('on the embedded database', () => {
     it.stripe.failWith = null;
   });
 
-  test('after a day of lost events one comparison brings both sides together, and the next finds nothing', async () => {
+  test('one reconciliation repairs a day of lost events, and the next one finds no difference', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => it.addCustomer()));
     const subscriptions = await Promise.all(people.map(({ customerId }) => it.stripe.pay(customerId)));
     expect((await it.billing.reconcile()).differences).toBe(6);
@@ -51,7 +51,7 @@ describe('on the embedded database', () => {
     expect((await it.billing.reconcile()).differences).toBe(0);
   });
 
-  test('an account that lost its customer finds it again, with its subscription', async () => {
+  test('an account that lost its customer is linked to it again, with its subscription', async () => {
     const { userId, customerId } = await it.addCustomer();
     await it.stripe.pay(customerId);
     await database.db.deleteFrom('billing_customers').where('user_id', '=', userId).execute();
@@ -59,7 +59,7 @@ describe('on the embedded database', () => {
     expect(await it.isPaid(userId)).toBe(true);
   });
 
-  test('a deleted account is no alarm, unless it is still charged', async () => {
+  test('a deleted account raises an alarm only if it is still charged', async () => {
     const { userId, customerId } = await it.addCustomer();
     const { id } = await it.stripe.pay(customerId);
     const alarms = () => it.backend.logged.filter((line) => line.includes(customerId) && line.includes('"error"'));
@@ -72,7 +72,7 @@ describe('on the embedded database', () => {
     expect((await it.billing.reconcile()).differences).toBe(0);
   });
 
-  test('a special subscription is not compared with anything', async () => {
+  test('a special subscription is not reconciled', async () => {
     const { userId } = await it.addCustomer();
     await database.db
       .insertInto('subscriptions')
@@ -90,7 +90,7 @@ describe('on the embedded database', () => {
     expect(await it.isPaid(userId)).toBe(true);
   });
 
-  test('an event whose effect failed is a 5xx, stays stored, and is taken up again without being sent', async () => {
+  test('an event that fails to be processed returns 503, remains stored, and is retried without another delivery', async () => {
     const { userId, customerId } = await it.addCustomer();
     await it.stripe.pay(customerId);
     it.stripe.failWith = 500;
@@ -108,7 +108,7 @@ describe('on the embedded database', () => {
     expect(await it.isPaid(userId)).toBe(true);
   });
 
-  test('a subscription whose period ended without a word is asked for', async () => {
+  test('requests a subscription whose period ended without an event', async () => {
     const { userId, customerId } = await it.addCustomer();
     const { id } = await it.stripe.pay(customerId);
     await it.billing.plan(userId, true);
@@ -122,7 +122,7 @@ describe('on the embedded database', () => {
     expect(await it.isPaid(userId)).toBe(false);
   });
 
-  test('the night is planned once, whoever starts, and catching up begins at once', async () => {
+  test('schedules one nightly reconciliation for all processes and retries pending events at the start', async () => {
     let looks = 0;
     const billing = { ...it.billing, retryPendingEvents: async () => void (looks += 1) };
     const log = createLog(() => {});

@@ -36,7 +36,7 @@ const mapped = async (userId: string) =>
   (await database.db.selectFrom('billing_customers').selectAll().where('user_id', '=', userId).executeTakeFirst())
     ?.stripe_customer_id;
 
-test('subscribe answers the address of a checkout for our price, this person, and the way back', async () => {
+test("subscribe returns the address of a checkout with the plan's price, the user and the return addresses", async () => {
   const userId = await database.addUser();
   const { status, body } = await call('subscribe', userId);
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ test('subscribe answers the address of a checkout for our price, this person, an
   expect(items.data.map((item) => [item.price?.id, item.quantity])).toEqual([[it.stripe.priceId, 1]]);
 });
 
-test('twenty requests at once make one customer and one page that can be paid', async () => {
+test('twenty simultaneous requests create one customer and one checkout', async () => {
   const userId = await database.addUser();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => it.billing.subscribe({ userId, email: 'a@b.co' })),
@@ -62,7 +62,7 @@ test('twenty requests at once make one customer and one page that can be paid', 
   expect(await customersOf(userId)).toHaveLength(1);
 });
 
-test('the page that is open is given again; one that ran out is replaced', async () => {
+test('returns an open checkout again and replaces an expired one', async () => {
   const { userId, customerId } = await it.addCustomer();
   const first = (await call('subscribe', userId)).body.url;
   expect((await call('subscribe', userId)).body.url).toBe(first);
@@ -73,7 +73,7 @@ test('the page that is open is given again; one that ran out is replaced', async
   expect(open.data).toHaveLength(1);
 });
 
-test('a page for another price is closed before a new one is opened', async () => {
+test('closes a checkout for another price before it creates a new one', async () => {
   const { userId, customerId } = await it.addCustomer();
   const before = await sessionOf((await call('subscribe', userId)).body.url);
   const price = await it.stripe.sdk.prices.create({
@@ -96,7 +96,7 @@ test('a page for another price is closed before a new one is opened', async () =
   expect(open.data).toHaveLength(1);
 });
 
-test('who has paid goes to the portal, even before any event came', async () => {
+test('subscribe returns the portal to a subscriber, even before any event arrives', async () => {
   const { userId, customerId } = await it.addCustomer();
   await it.stripe.pay(customerId);
   expect(await it.isPaid(userId)).toBe(false);
@@ -104,7 +104,7 @@ test('who has paid goes to the portal, even before any event came', async () => 
   expect(await it.isPaid(userId)).toBe(true);
 });
 
-test('who owes a payment goes to the portal, not to a second subscription', async () => {
+test('subscribe returns the portal for an unpaid subscription, not a second checkout', async () => {
   const { userId, customerId } = await it.addCustomer();
   const { id } = await it.stripe.pay(customerId);
   await database.db
@@ -114,7 +114,7 @@ test('who owes a payment goes to the portal, not to a second subscription', asyn
   expect((await call('subscribe', userId)).body.url).toContain('/portal/');
 });
 
-test('a customer that Stripe does not know any more is made anew, once', async () => {
+test('replaces a customer that no longer exists at Stripe, once', async () => {
   const { userId, customerId } = await it.addCustomer();
   await it.stripe.sdk.customers.del(customerId);
   const { status, body } = await call('subscribe', userId);
@@ -125,15 +125,15 @@ test('a customer that Stripe does not know any more is made anew, once', async (
   expect((await call('subscribe', userId)).body.url).toBe(body.url);
 });
 
-test('the portal answers an address that leads back to the account', async () => {
+test('customer_portal returns an address of the portal', async () => {
   const { userId } = await it.addCustomer();
   const { status, body } = await call('customer_portal', userId);
   expect(status).toBe(200);
   expect(body.url).toContain('/portal/');
 });
 
-test.each(['never had a customer', 'has one that is gone at Stripe'])(
-  "the portal of somebody who %s says 'No such customer'",
+test.each(['never had a customer', 'has one that was deleted at Stripe'])(
+  "customer_portal returns 'No such customer' for a user who %s",
   async (who) => {
     let userId = await database.addUser();
     if (who !== 'never had a customer') {
@@ -148,7 +148,7 @@ test.each(['never had a customer', 'has one that is gone at Stripe'])(
   },
 );
 
-test('a special subscription has no billing details, and its owner is not sold another', async () => {
+test('a special subscription has no billing details and no second checkout', async () => {
   const userId = await database.addUser();
   await database.db
     .insertInto('subscriptions')
@@ -167,21 +167,18 @@ test('a special subscription has no billing details, and its owner is not sold a
   }
 });
 
-test.each([500, 429, 401])(
-  'when Stripe answers %i, a sentence and no detail of it reaches the person',
-  async (status) => {
-    const { userId } = await it.addCustomer();
-    it.stripe.failWith = status;
-    for (const path of ['subscribe', 'customer_portal'] as const) {
-      const answer = await call(path, userId);
-      expect(answer.status).toBe(503);
-      expect(answer.body.error).toMatchObject({ code: 'billing_unavailable' });
-      expect(JSON.stringify(answer.body)).not.toContain('Down for the test');
-    }
-  },
-);
+test.each([500, 429, 401])('returns a message without details when Stripe returns %i', async (status) => {
+  const { userId } = await it.addCustomer();
+  it.stripe.failWith = status;
+  for (const path of ['subscribe', 'customer_portal'] as const) {
+    const answer = await call(path, userId);
+    expect(answer.status).toBe(503);
+    expect(answer.body.error).toMatchObject({ code: 'billing_unavailable' });
+    expect(JSON.stringify(answer.body)).not.toContain('Down for the test');
+  }
+});
 
-test('the plan shows the price that Stripe has, and follows when asked to look', async () => {
+test("the plan shows Stripe's price and is updated on request", async () => {
   const { userId, customerId } = await it.addCustomer();
   const plan = async (fresh: boolean) => {
     const response = await it.backend.call(userId, '/payments/plan', { fresh });
@@ -201,7 +198,7 @@ test('the plan shows the price that Stripe has, and follows when asked to look',
   expect(ending.subscription!.endsAt).not.toBeNull();
 });
 
-test('a failed renewal keeps access for seven days from the first failure, and says until when', async () => {
+test('a failed renewal retains access for seven days after the first failure and reports when that ends', async () => {
   const { userId, customerId } = await it.addCustomer();
   const { id } = await it.stripe.pay(customerId, 'pm_card_visa');
   const card = await it.stripe.sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customerId });
@@ -214,7 +211,7 @@ test('a failed renewal keeps access for seven days from the first failure, and s
   expect(Date.parse(subscription!.graceEndsAt!)).toBe(failedMs + 7 * 24 * 3600 * 1000);
 });
 
-test('deleting an account ends its subscription at once and closes what could still be paid', async () => {
+test('deleting an account cancels its subscription at once and closes open checkouts', async () => {
   const { userId, customerId } = await it.addCustomer();
   const { id } = await it.stripe.pay(customerId);
   await it.billing.cancelSubscriptionsOf(userId);
@@ -225,7 +222,7 @@ test('deleting an account ends its subscription at once and closes what could st
   expect(await it.isPaid(userId)).toBe(false);
 });
 
-test('an account is not deleted while Stripe cannot be asked to stop charging', async () => {
+test('an account is not deleted while Stripe is unavailable', async () => {
   const { userId } = await it.addCustomer();
   it.stripe.failWith = 500;
   await expect(it.billing.cancelSubscriptionsOf(userId)).rejects.toMatchObject({ code: 'billing_unavailable' });

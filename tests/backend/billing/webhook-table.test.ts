@@ -293,7 +293,7 @@ describe("the collection's webhook cases", () => {
   });
 });
 
-test('an event of another account that shares our secret is stored, named in one line, and does nothing to anybody', async () => {
+test('an event of another account with the same secret is stored, logged once, and has no effect', async () => {
   const { userId, customerId } = await paying();
   const id = newId();
   const theirs = 'cus_of_another_account';
@@ -309,6 +309,6 @@ test('an event of another account that shares our secret is stored, named in one
   expect(known).not.toContain(theirs);
 });
 
-test('of a thousand forged events none has an effect', async () => {
+test('a thousand forged events have no effect', async () => {
   expect([...(await forge(it, 1_000))]).toEqual([[400, 1_000]]);
 });

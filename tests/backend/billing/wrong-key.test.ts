@@ -25,7 +25,7 @@ afterAll(async () => {
 const named = (lines: readonly string[]) =>
   lines.filter((line) => line.includes('STRIPE_PRICE_ID is no price of the account and mode of STRIPE_SECRET_KEY'));
 
-test('who wants to subscribe reads a sentence, one line says what to set, and nothing is made or charged', async () => {
+test('with a price of another account, subscribing returns a message, logs the variable once, and creates nothing', async () => {
   const userId = await database.addUser();
   const { data: before } = await it.stripe.sdk.customers.list({ limit: 100 });
   const response = await wrong.post('/payments/subscribe', { token: await wrong.auth.token(userId) });
@@ -39,7 +39,7 @@ test('who wants to subscribe reads a sentence, one line says what to set, and no
   expect(after).toHaveLength(before.length);
 });
 
-test('who has paid stays so, and an event waits for the right price', async () => {
+test('subscribers remain paid, and an event is processed once the price is corrected', async () => {
   const { userId, customerId } = await it.addCustomer();
   await it.stripe.pay(customerId);
   await it.billing.plan(userId, true);
@@ -57,7 +57,7 @@ test('who has paid stays so, and an event waits for the right price', async () =
   expect((await it.events()).filter(({ processed_at: at }) => at === null)).toEqual([]);
 });
 
-test('the account page goes on without a price', async () => {
+test('the account page works without a price', async () => {
   const userId = await database.addUser();
   const response = await wrong.call(userId, '/payments/plan', { fresh: false });
   expect(await response.json()).toMatchObject({ paid_status: false, price: null });

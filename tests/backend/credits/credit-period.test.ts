@@ -10,11 +10,11 @@ test.each([
   ['2024-01-30', '2028-02-29T10:00:00Z', '2028-02-29', '2028-03-30'],
   ['2026-12-20', '2027-01-03T00:00:00Z', '2026-12-20', '2027-01-20'],
   ['2026-11-21', '2026-11-21T00:00:01Z', '2026-11-21', '2026-12-21'],
-])('signed up on %s, at %s credits run from %s to %s', (anchor, now, start, next) => {
+])('signed up on %s: at %s the credit period is from %s to %s', (anchor, now, start, next) => {
   expect(creditPeriod(anchor, new Date(now))).toEqual({ start, next });
 });
 
-test('every moment lies in its period, and periods follow each other without a gap', () => {
+test('every moment is in its period, and periods follow each other without a gap', () => {
   const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(day, day, (anchor, now) => {

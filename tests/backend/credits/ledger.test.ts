@@ -27,7 +27,7 @@ async function reserve(userId: string, runId = randomUUID(), now = NOW): Promise
 }
 const left = async (userId: string, now = NOW) => (await readRemainingCredits(test_.db, userId, now)).remaining_credits;
 
-test('a new account has ten credits and is told when they refresh', async () => {
+test('a new account has ten credits and a date of renewal', async () => {
   const userId = await test_.addUser({ signedUpOn: '2026-01-31' });
   expect(await readRemainingCredits(test_.db, userId, NOW)).toEqual({
     remainingCredits: 10,
@@ -37,7 +37,7 @@ test('a new account has ten credits and is told when they refresh', async () => 
   });
 });
 
-test('where everybody has unlimited nesting, no run costs a credit', async () => {
+test('no run costs a credit where all users have unlimited nesting', async () => {
   const userId = await test_.addUser();
   grantSubscriptionToAll(true);
   try {
@@ -49,7 +49,7 @@ test('where everybody has unlimited nesting, no run costs a credit', async () =>
   expect(await left(userId)).toBe(10);
 });
 
-test('fifty runs at once on ten credits: ten get one', async () => {
+test('ten of fifty simultaneous runs get one of ten credits', async () => {
   const userId = await test_.addUser();
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(userId)));
   const refused = tries
@@ -61,7 +61,7 @@ test('fifty runs at once on ten credits: ten get one', async () => {
   expect(await ledgerFaults(test_.db)).toEqual([]);
 });
 
-test('a released credit comes back once, a settled one never', async () => {
+test('a credit is released at most once, and never after it is settled', async () => {
   const userId = await test_.addUser();
   const released = await reserve(userId);
   const settled = await reserve(userId);
@@ -76,7 +76,7 @@ test('a released credit comes back once, a settled one never', async () => {
   expect(await ledgerFaults(test_.db)).toEqual([]);
 });
 
-test('a refund gives the credit of a delivered run back, once, and of no other', async () => {
+test('a refund returns the credit of a delivered run once, and of no other run', async () => {
   const userId = await test_.addUser();
   const runId = await reserve(userId);
   expect(await refundCredit(test_.db, runId)).toBe(false);
@@ -86,7 +86,7 @@ test('a refund gives the credit of a delivered run back, once, and of no other',
   expect(await left(userId)).toBe(10);
 });
 
-test('credits do not roll over, and a release after the month is over adds nothing to the new one', async () => {
+test('credits do not roll over, and a release after the period adds nothing to the next one', async () => {
   const userId = await test_.addUser({ signedUpOn: '2026-01-15' });
   const runId = await reserve(userId);
   const nextMonth = new Date('2026-12-15T00:00:00Z');
@@ -98,7 +98,7 @@ test('credits do not roll over, and a release after the month is over adds nothi
   expect(await ledgerFaults(test_.db)).toEqual([]);
 });
 
-test('subscribers run without limit; a payment that failed keeps access for seven days', async () => {
+test('subscribers run without limit; a failed payment retains access for seven days', async () => {
   const userId = await test_.addUser();
   await test_.db
     .insertInto('subscriptions')
@@ -115,7 +115,7 @@ test('subscribers run without limit; a payment that failed keeps access for seve
   expect(await left(userId, new Date(NOW.getTime() + 2 * 24 * 3600 * 1000))).toBe(10);
 });
 
-test('the ledger cannot be changed, and goes with its account', async () => {
+test('the ledger is append-only and is deleted with its account', async () => {
   const userId = await test_.addUser();
   await reserve(userId);
   const change = sql`update credit_ledger set amount = 0 where user_id = ${userId}`.execute(test_.db);
@@ -127,6 +127,6 @@ test('the ledger cannot be changed, and goes with its account', async () => {
   expect(rest).toEqual([]);
 });
 
-test('an account that is gone cannot spend', async () => {
+test('a deleted account cannot spend', async () => {
   await expect(reserve(randomUUID())).rejects.toMatchObject({ code: 'signed_out' });
 });

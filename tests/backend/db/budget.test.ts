@@ -11,7 +11,7 @@ import {
 const SMALLEST_SESSION_POOLER = 15;
 const roles: Role[] = ['all', 'api', 'worker'];
 
-test('shares add up to the total, and every part that a role has gets one at least', () => {
+test('shares add up to the total, and every part that a role has gets at least one', () => {
   fc.assert(
     fc.property(fc.constantFrom(...roles), fc.nat(97), (role, more) => {
       const total = leastConnections[role] + more;
@@ -24,12 +24,12 @@ test('shares add up to the total, and every part that a role has gets one at lea
   );
 });
 
-test('without settings one process, an upgrade of it, and the smallest fleet fit the smallest session pooler', () => {
+test('with default settings one process, its upgrade and the smallest fleet fit the smallest session pooler', () => {
   expect(2 * usualConnections.all).toBeLessThanOrEqual(SMALLEST_SESSION_POOLER);
   expect(fleetConnections({ all: 0, api: 2, worker: 2 })).toBeLessThanOrEqual(SMALLEST_SESSION_POOLER);
 });
 
-test("a fleet takes what its processes take together, and DB_POOL's number each where it is set", () => {
+test('a fleet uses the sum of its processes, and DB_POOL for each process where it is set', () => {
   const fleet = { all: 1, api: 2, worker: 3 };
   expect(fleetConnections(fleet)).toBe(usualConnections.all + 2 * usualConnections.api + 3 * usualConnections.worker);
   expect(fleetConnections(fleet, 3)).toBe(18);

@@ -4,7 +4,7 @@ import { classifyError } from '#backend/http/classify-error.ts';
 import { isReachable, openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 
-test('a database that is away is told as busy, with a time to come back', async () => {
+test('an unreachable database is reported as busy, with a time to retry', async () => {
   // Port 1 is closed everywhere.
   const db = openDatabase(databaseTarget('postgresql://nobody@127.0.0.1:1/none'), { connections: 1 });
   expect(await isReachable(db)).toBe(false);
@@ -13,7 +13,7 @@ test('a database that is away is told as busy, with a time to come back', async 
   await db.destroy();
 });
 
-test('other faults stay ours, and their text does not leak', () => {
+test('other errors are internal, and their text is not returned', () => {
   const { status, body } = classifyError(new Error('relation "secret" does not exist'));
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain('secret');

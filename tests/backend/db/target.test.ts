@@ -42,7 +42,7 @@ test.each([
   expect(rule(at(rest))).toBe(expected);
 });
 
-test('what the address says about TLS is told to the driver by us alone; all else stays', () => {
+test('removes TLS settings from the address and preserves its other parameters', () => {
   const url = at(
     'db.example.com:6543/postgres?sslmode=require&uselibpqcompat=true&application_name=x&sslnegotiation=direct',
   );
@@ -51,7 +51,7 @@ test('what the address says about TLS is told to the driver by us alone; all els
   expect({ sslnegotiation, host }).toEqual({ sslnegotiation: 'direct', host: 'db.example.com' });
 });
 
-test('an authority may be given as text, as text on one line, as a file, and in the address', () => {
+test('accepts an authority as text, as text in one line, as a file, and in the address', () => {
   const file = path.join(tmpdir(), `authority-${process.pid}.crt`);
   writeFileSync(file, SUPABASE_CA);
   const url = at('db.example.com/postgres');
@@ -61,7 +61,7 @@ test('an authority may be given as text, as text on one line, as a file, and in 
   expect(databaseTarget(`${url}?sslrootcert=${file}`).ssl).toHaveProperty('secureContext');
 });
 
-describe('what is wrong is said in one line, without the password', () => {
+describe('reports an invalid address in one line, without the password', () => {
   test.each([
     ['postgresql://postgres:s@cret#1@host:port/x', undefined, 'as %XX'],
     [at('db.example.com/x?sslmode=maybe'), undefined, 'sslmode must be one of'],

@@ -98,7 +98,7 @@ onPostgres('on a PostgreSQL server with TLS', () => {
   }
 
   test(
-    'the program ends at once with the code for a wrong environment and one line on what to set',
+    'the program ends with the code for a wrong environment and names the variable to set',
     async () => {
       const auth = await startAuthServer();
       await expect(startProgram(auth, at(ELSEWHERE))).rejects.toThrow(/ended \(78\).*Set DATABASE_CA/);
@@ -136,17 +136,17 @@ onPostgres('on a PostgreSQL server with TLS', () => {
       },
     );
 
-    test('to another host are plain only where that is said in words', async () => {
+    test('to another host are unencrypted only with sslmode=disable', async () => {
       expect(await isEncrypted(at(ELSEWHERE, 'disable'), ours.cert)).toBe(false);
     });
 
-    test('to this machine are plain unless TLS is asked for', async () => {
+    test('to the local machine are unencrypted unless sslmode requires TLS', async () => {
       expect(await isEncrypted(at(HERE))).toBe(false);
       expect(await isEncrypted(at(HERE, 'require'), ours.cert)).toBe(true);
       expect(await isEncrypted(at('localhost', 'verify-full'), ours.cert)).toBe(true);
     });
 
-    test('are refused when another authority signed the certificate, or none that is known', async () => {
+    test('are rejected when another or an unknown authority signed the certificate', async () => {
       for (const ca of [others.cert, undefined]) {
         for (const mode of [undefined, 'prefer', 'require', 'verify-ca']) {
           expect(await refusalOf(at(ELSEWHERE, mode), ca)).toMatch(/authority that is not known.*Set DATABASE_CA/);
@@ -155,7 +155,7 @@ onPostgres('on a PostgreSQL server with TLS', () => {
       expect(await isEncrypted(at(ELSEWHERE, 'no-verify'), others.cert)).toBe(true);
     });
 
-    test('are refused when the certificate has expired or is not valid yet', async () => {
+    test('are rejected when the certificate has expired or is not valid yet', async () => {
       await present('expired');
       expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/has expired. Renew it/);
       expect(await refusalOf(at(ELSEWHERE, 'verify-ca'), ours.cert)).toMatch(/has expired/);
@@ -163,14 +163,14 @@ onPostgres('on a PostgreSQL server with TLS', () => {
       expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/not valid yet.*clock/);
     });
 
-    test('are refused when the certificate is for another host, unless any host of the authority will do', async () => {
+    test('are rejected when the certificate is for another host, except with sslmode=verify-ca', async () => {
       await present('other-host');
       expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/another host.*sslmode=verify-ca/);
       expect(await refusalOf(at('localhost', 'verify-full'), ours.cert)).toMatch(/another host/);
       expect(await isEncrypted(at(ELSEWHERE, 'verify-ca'), ours.cert)).toBe(true);
     });
 
-    test('are refused when the server takes plain ones only', async () => {
+    test('are rejected when the server does not support TLS', async () => {
       await present(null);
       for (const mode of [undefined, 'prefer', 'require', 'no-verify']) {
         expect(await refusalOf(at(ELSEWHERE, mode), ours.cert)).toMatch(/no encrypted connections.*sslmode=disable/);
@@ -178,7 +178,7 @@ onPostgres('on a PostgreSQL server with TLS', () => {
       expect(await isEncrypted(at(ELSEWHERE, 'disable'))).toBe(false);
     });
 
-    test('name a database that is not there', async () => {
+    test('report a database that does not exist', async () => {
       expect(await refusalOf(at(ELSEWHERE).replace(/postgres$/, 'nowhere'), ours.cert)).toMatch(/has no database/);
     });
   });

@@ -15,7 +15,7 @@ async function listen(answer: (request: Request) => Response | Promise<Response>
   return { url: `http://127.0.0.1:${port}/`, leave: () => shutDownGracefully(server as Server, calls.underWay) };
 }
 
-test('a call that takes longer than streams are given is still answered', async () => {
+test('a call that takes longer than the limit of streams is still answered', async () => {
   const work = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const { url, leave } = await listen(async () => {
@@ -23,16 +23,16 @@ test('a call that takes longer than streams are given is still answered', async 
     await work.promise;
     return new Response('the answer');
   });
-  const asked = fetch(url).then((response) => response.text());
+  const text = fetch(url).then((response) => response.text());
   await begun.promise;
   const left = leave();
   await sleep(1_500);
   work.resolve();
-  expect(await asked).toBe('the answer');
+  expect(await text).toBe('the answer');
   await left;
 });
 
-test('a stream does not hold the server up', async () => {
+test('an open stream does not delay the shutdown', async () => {
   const { url, leave } = await listen(
     () =>
       new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('first line\n')) })),
@@ -43,7 +43,7 @@ test('a stream does not hold the server up', async () => {
   await expect(reader.read()).rejects.toThrow('terminated');
 });
 
-test('a server that nobody asks anything leaves at once', async () => {
+test('a server without requests shuts down at once', async () => {
   const { leave } = await listen(() => new Response());
   await leave();
   expect(server!.listening).toBe(false);

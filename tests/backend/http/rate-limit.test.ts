@@ -5,7 +5,7 @@ import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 const rate = { name: 'test', times: 3, perS: 30 };
 
 describe('in one process', () => {
-  test('three at once, then the true waiting time, then one more', () => {
+  test('allows three calls at once, then returns the exact wait, then allows one more', () => {
     let time = 0;
     const { spend } = createLocalRates(() => time);
     for (let i = 0; i < 3; i++) expect(spend(rate, 'a')).toBe(0);
@@ -17,7 +17,7 @@ describe('in one process', () => {
     expect(spend(rate, 'a')).toBe(10);
   });
 
-  test('a clock that is set back by a day keeps nobody waiting for a day', () => {
+  test('a clock set back by a day does not cause a wait of a day', () => {
     let time = 86_400_000;
     const { spend } = createLocalRates(() => time);
     spend(rate, 'a');
@@ -25,7 +25,7 @@ describe('in one process', () => {
     expect([spend(rate, 'a'), spend(rate, 'a'), spend(rate, 'a')]).toEqual([0, 0, 10]);
   });
 
-  test('what is given back can be spent again, and never more than the full bucket', () => {
+  test('a returned call can be used again, up to the full bucket', () => {
     const { spend, giveBack } = createLocalRates(() => 0);
     giveBack(rate, 'a');
     for (let i = 0; i < 3; i++) expect(spend(rate, 'a')).toBe(0);
@@ -34,14 +34,14 @@ describe('in one process', () => {
     expect([spend(rate, 'a'), spend(rate, 'a')]).toEqual([0, 10]);
   });
 
-  test('people and kinds of calls do not share a bucket', () => {
+  test('users and kinds of calls have separate buckets', () => {
     const { spend } = createLocalRates(() => 0);
     for (let i = 0; i < 3; i++) spend(rate, 'a');
     expect(spend(rate, 'b')).toBe(0);
     expect(spend({ ...rate, name: 'other' }, 'a')).toBe(0);
   });
 
-  test('waiting longer than needed gives no more than the full bucket', () => {
+  test('a long pause fills the bucket only once', () => {
     let time = 0;
     const { spend } = createLocalRates(() => time);
     spend(rate, 'a');
@@ -51,7 +51,7 @@ describe('in one process', () => {
   });
 });
 
-test('the wait is told in seconds, a long one in minutes', () => {
+test('states the wait in seconds, or in minutes if it is long', () => {
   expect(tooManyRequests(0.2)).toMatchObject({
     code: 'too_many_requests',
     retryAfterS: 1,

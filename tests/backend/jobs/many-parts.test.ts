@@ -42,7 +42,7 @@ const fonts: FontLibrary = {
 /** Size of each part in the result. */
 const BYTES_A_PART = 600;
 
-test('as many parts as a drawing may have shapes are measured, told and shown, in room that grows with them', () => {
+test('measures and lists as many parts as a drawing may have shapes, in space proportional to their number', () => {
   const answer = runMeasure(request, fonts);
   const json = 'json' in answer ? answer.json : '';
   expect(json.length).toBeLessThan(BYTES_A_PART * limits.shapes);
@@ -53,7 +53,7 @@ test('as many parts as a drawing may have shapes are measured, told and shown, i
   expect(sortRows(rows, { key: 'lengthIn', descending: true })).toEqual(rows);
 });
 
-test('they are measured but not nested: the run says how many it could place, and never begins to search', async () => {
+test('parts beyond the limit are measured but not nested: the run names the limit and does not search', async () => {
   const progress: string[] = [];
   const nest = nestRequest.parse({
     ...request,
@@ -69,7 +69,7 @@ test('they are measured but not nested: the run says how many it could place, an
   expect(progress).toEqual(['measured']);
 });
 
-test('their zip is a measurement of one row: it does not grow with the parts', async () => {
+test('the zip of many parts is a measurement of one row and does not grow with the parts', async () => {
   const answer = await runExport(
     {
       kind: 'export',

@@ -106,9 +106,9 @@ describe.each([1, 4, 20])('with %i accounts that send nothing but slow jobs', (a
     for (let round = 0; round < 10; round++) {
       await pass(1_317);
       const people = ['a', 'b', 'c', 'd'].map((person) => `${person}${round}`);
-      const asked = Promise.all(people.map((person) => timed(jobs.run(drawing(150, 50_000), { person }))));
+      const pending = Promise.all(people.map((person) => timed(jobs.run(drawing(150, 50_000), { person }))));
       await pass(10_000);
-      for (const { ms, outcome } of await asked) {
+      for (const { ms, outcome } of await pending) {
         expect(outcome).toBe('answered');
         expect(ms).toBeLessThanOrEqual(SHORT_MS + 4 * 150);
       }
@@ -187,9 +187,9 @@ test('an account with a slow drawing starts in the long lane until its back-off 
 
 test('no job takes longer than its limit, waiting included', async () => {
   const { jobs } = openLanes({ quick: 1, long: 1, lettering: 1 });
-  const asked = Array.from({ length: 8 }, (_, i) => timed(jobs.run(drawing(6_000), { person: `p${i}` })));
+  const pending = Array.from({ length: 8 }, (_, i) => timed(jobs.run(drawing(6_000), { person: `p${i}` })));
   await pass(MINUTE_MS);
-  for (const { ms, outcome } of await Promise.all(asked)) {
+  for (const { ms, outcome } of await Promise.all(pending)) {
     expect(ms).toBeLessThanOrEqual(jobLimits.measure.totalMs);
     expect(['answered', 'needs_a_run', 'busy']).toContain(outcome);
   }

@@ -44,7 +44,7 @@ async function nested(mostMb: number): Promise<{ bytes: number[]; placed: number
 }
 
 test(
-  'a process near its limit keeps nothing of what its runs found out, and the runs go on; one with room keeps it',
+  'a process near its limit caches nothing and its runs finish; one with enough memory caches',
   async () => {
     const roomy = await nested(PLENTY_MB);
     expect(roomy.placed).toBe(PIECES);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'a real process above that share of its limit lives, and delivers one run after the other',
+  'a real process above that share of its limit stays alive and finishes consecutive runs',
   async () => {
     const run = async (rssMb: number) => {
       const process = startJobProcess({ nice: 0, heapMb: 200, rssMb });

@@ -20,7 +20,7 @@ async function converted(content: string | Buffer, choices: object = {}) {
 const lengthOf = (svg: string) =>
   measureFile({ fileName: 'plate.svg', bytes: new TextEncoder().encode(svg), quantity: 1 }, {}).row.figures.lengthIn;
 
-test('a DXF becomes an SVG that measures the same; its hidden layer is listed and not written', async () => {
+test('converts a DXF into an SVG of the same length; lists its hidden layer and does not write it', async () => {
   const { svg, pages, layers } = await converted(plateDxf());
   expectWithin(lengthOf(svg), plateLengthIn, ACCURACY);
   expect(pages).toHaveLength(1);
@@ -33,17 +33,17 @@ test('a DXF becomes an SVG that measures the same; its hidden layer is listed an
   expectWithin(lengthOf(notes.svg), 6, ACCURACY);
 });
 
-test('a page of a PDF and the unit of a DXF are chosen', async () => {
+test('converts the chosen page of a PDF and a DXF in the chosen unit', async () => {
   expectWithin(lengthOf((await converted(platePdf(), { page: 2 })).svg), 6, ACCURACY);
   expectWithin(lengthOf((await converted(plateDxf(0), { unit: 'cm' })).svg), 10 * plateLengthIn, 10 * ACCURACY);
 });
 
 test.each([
   ['a DXF without a unit', plateDxf(0), {}, 'invalid_input', /"unit": mm, in, cm/],
-  ['a page that is not there', platePdf(), { page: 3 }, 'invalid_input', /the file has 2 pages/],
-  ['a layer that is not there', plateDxf(), { layers: ['PLATE'] }, 'invalid_input', /no layer "PLATE"/],
+  ['a missing page', platePdf(), { page: 3 }, 'invalid_input', /the file has 2 pages/],
+  ['a missing layer', plateDxf(), { layers: ['PLATE'] }, 'invalid_input', /no layer "PLATE"/],
   ['a file of another kind', 'hello', {}, 'file_type_unknown', /neither PDF, AI nor DXF/],
-])('%s is refused with the remedy', async (_name, content, choices, code, words) => {
+])('rejects %s, naming the remedy', async (_name, content, choices, code, words) => {
   await expect(converted(content, choices)).rejects.toMatchObject({ code, message: expect.stringMatching(words) });
 });
 

@@ -12,6 +12,6 @@ test.each([
   [8, 3, 2],
   [64, 1, 8],
   [64, 16, 4],
-])('on %i cores the run that makes it %i under way begins with %i searches', (cores, underWay, searches) => {
+])('on %i cores, the run that makes %i in progress starts with %i searches', (cores, underWay, searches) => {
   expect(searchesPerRun(cores, underWay)).toBe(searches);
 });

@@ -61,7 +61,7 @@ const creditsOf = async (userId: string) =>
   (await readRemainingCredits(database.db, userId, new Date())).remaining_credits;
 
 test(
-  'a fill tells more copies each time; stream, snapshot and zip agree on the count; it costs one credit',
+  'a fill reports increasing counts; stream, snapshot and zip agree on the last one; it costs one credit',
   async () => {
     const userId = await database.addUser();
     const request = requestOf({ sheet: { widthIn: 48, heightIn: 24 }, options: { budgetS: 5, fillSheets: 2 } });
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'the same fill again is free and has the count under the new name of its row',
+  'a repeated fill is free and reports its count under the new row id',
   async () => {
     const userId = await database.addUser();
     const rowed = (id: string) => ({
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'a part larger than the sheet fits no time: it is said and costs nothing',
+  'a fill with a part larger than the sheet fails as nothing fits and is free',
   async () => {
     const userId = await database.addUser();
     const request = requestOf({ sheet: { widthIn: 10, heightIn: 9 } });
@@ -136,17 +136,17 @@ test(
 );
 
 test(
-  'stop and keep ends a fill with what fits so far',
+  'stop and keep ends a fill with the copies placed so far',
   async () => {
     const userId = await database.addUser();
     const body = '<path d="M0 0H3V1H1V2H2.3V3H0Z"/>';
     const rest = { sheet: { widthIn: 96, heightIn: 48 }, options: { budgetS: 60, rotation: 'any' } };
     const request = requestOf(rest, body);
     const response = await backend.call(userId, '/api/nest', request);
-    let isAsked = false;
+    let isRequested = false;
     const events = await eventsOf(response, (event) => {
-      if (event.type === 'best' && !isAsked) {
-        isAsked = true;
+      if (event.type === 'best' && !isRequested) {
+        isRequested = true;
         void backend.call(userId, '/api/nest/stop', { runId: request.runId, keep: true });
       }
       return false;
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'more copies of one part than a search places go through stream, snapshot, zip and moves by hand',
+  'stream, snapshot, zip and manual layout support more copies of a part than a search places',
   async () => {
     const userId = await database.addUser();
     const small = '<circle cx="0.5" cy="0.5" r="0.5"/>';
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  'a fill whose process is killed goes on from what it had, and never tells less',
+  'a fill continues from its last layout after its process is killed, and never reports fewer copies',
   async () => {
     const userId = await database.addUser();
     const body = '<path d="M0 0H5V2H2V5H0Z"/>';
@@ -254,7 +254,7 @@ test(
 );
 
 test(
-  'two tabs use one offcut: the one that comes after it was marked as used is refused, before anything is charged',
+  'rejects a second run on an offcut that is marked as used, before charging it',
   async () => {
     const { userId, id, entry } = await withOffcut();
     const [first, second] = [stockRequest([plain, entry], 1), stockRequest([plain, entry], 2)];
@@ -273,11 +273,11 @@ test(
 );
 
 test.each([
-  ['a stock of nothing', [], /Add at least one sheet size/],
+  ['an empty stock', [], /Add at least one sheet size/],
   ['a size without sheets', [{ ...plain, count: 0 }], /Enter 1 or more/],
   ['a price below zero', [{ ...plain, price: -5 }], /price must be between 0 and 100,000/],
   ['an absurd price', [{ ...plain, price: 1e9 }], /price must be between 0 and 100,000/],
-  ['a size of no width', [{ ...plain, widthIn: 0 }], /Sheet width must be between/],
+  ['a size without width', [{ ...plain, widthIn: 0 }], /Sheet width must be between/],
   [
     'an offcut that was deleted',
     [plain, { id: 'b', name: 'Gone', widthIn: 20, heightIn: 9, count: 1, remnant: true, remnantId: randomUUID() }],
@@ -285,7 +285,7 @@ test.each([
   ],
   ['sizes below the part', [{ ...plain, widthIn: 8, heightIn: 8 }], /larger than/],
 ])(
-  '%s: a sentence, and nothing is charged',
+  'rejects %s with a message and without a charge',
   async (_, stock, sentence) => {
     const userId = await database.addUser();
     const response = await backend.call(userId, '/api/nest', stockRequest(stock, 1));

@@ -18,7 +18,7 @@ import { until } from '#harness/until.ts';
 const TIMEOUT_MS = 600_000;
 const onPostgres = postgresPrograms() ? describe : describe.skip;
 
-onPostgres('a worker whose queue has a connection while its runs get none', () => {
+onPostgres('a worker with a connection for its queue and none for its runs', () => {
   let stage: NestStage;
   beforeAll(async () => {
     stage = await createNestStage(() => startPostgres());
@@ -30,7 +30,7 @@ onPostgres('a worker whose queue has a connection while its runs get none', () =
   }, TIMEOUT_MS);
 
   test(
-    'pauses, uses up no try of the run, and goes on by itself when there are connections again',
+    'pauses, uses up no attempt of the run, and continues when connections are available',
     async () => {
       const { database } = stage;
       const url = await limitedRole(database, 0);

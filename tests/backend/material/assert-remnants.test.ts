@@ -57,7 +57,7 @@ async function start(userId: string, request: NestRequest): Promise<string> {
 }
 
 test(
-  'a run on an offcut that is there begins; asked for again after the offcut was used, it is still the same run',
+  'starts a run on an available offcut; repeating the request after the offcut was used returns the same run',
   async () => {
     const { userId, id } = await withOffcut();
     const request = requestOf(entryOf(id));
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'marked as used in another tab: a sentence with its name as it is now, and no credit',
+  'rejects an offcut that is marked as used, with its current name and without a charge',
   async () => {
     const { userId, id } = await withOffcut();
     await markRemnants(database.db, userId, { ids: [id], isUsed: true, byRun: null }, now);
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'deleted meanwhile, and somebody else’s, are told alike',
+  'rejects a deleted offcut and one of another account with the same message',
   async () => {
     const { userId, id } = await withOffcut();
     const other = await withOffcut();
@@ -101,10 +101,10 @@ test(
 test.each([
   ['wider', { widthIn: 48 }, 'remnant_changed'],
   ['lower', { heightIn: 58.5 }, 'remnant_changed'],
-  ['turned', { widthIn: 58.57, heightIn: 47.9 }, 'remnant_changed'],
-  ['there twice', { count: 2 }, 'invalid_input'],
+  ['rotated', { widthIn: 58.57, heightIn: 47.9 }, 'remnant_changed'],
+  ['present twice', { count: 2 }, 'invalid_input'],
 ])(
-  'an offcut said to be %s is refused: its size and number are those stored',
+  'rejects an offcut that is %s: its stored size and count apply',
   async (_how, change, code) => {
     const { userId, id } = await withOffcut();
     expect(await start(userId, requestOf(entryOf(id, change)))).toMatch(new RegExp(`^${code}: .*Shelf`));
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'an offcut named twice is refused',
+  'rejects an offcut that is named twice',
   async () => {
     const { userId, id } = await withOffcut();
     expect(await start(userId, requestOf(entryOf(id), entryOf(id, { id: 'again' })))).toMatch(/^invalid_input: Each/);
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'the result of an earlier equal run is not handed out again on an offcut that is used by now',
+  'does not return the stored result of an equal run on an offcut that is used',
   async () => {
     const { userId, id } = await withOffcut();
     const first = requestOf(entryOf(id));

@@ -30,26 +30,26 @@ async function listOf(backend: TestBackend, userId: string): Promise<Remnant[]> 
 }
 
 test(
-  'an offcut is listed as it was kept, newest first, and kept once however often it is sent',
+  'lists offcuts as they were saved, newest first, and saves a repeated request once',
   async () => {
     let nowMs = Date.parse('2026-11-24T10:00:00Z');
     const { backend, userId } = await stage.startAt(() => new Date(nowMs), success);
     const madeFromRun = randomUUID();
     const first = offcut({ name: '  White acrylic 1/8 ', madeFrom: 'OPEN DAILY', madeFromRun });
     const answers = await Promise.all([1, 2, 3].map(() => backend.call(userId, backendPaths.keepRemnant, first)));
-    const kept = {
+    const saved = {
       ...first,
       name: 'White acrylic 1/8',
       createdAt: '2026-11-24T10:00:00.000Z',
       usedAt: null,
       usedByRun: null,
     };
-    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([kept, kept, kept]);
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([saved, saved, saved]);
     nowMs += 1000;
     const second = offcut({ widthIn: limits.stock.sideIn.min, heightIn: limits.stock.sideIn.max });
     await backend.call(userId, backendPaths.keepRemnant, second);
     expect((await listOf(backend, userId)).map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect((await listOf(backend, userId))[1]).toEqual(kept);
+    expect((await listOf(backend, userId))[1]).toEqual(saved);
   },
   TIMEOUT_MS,
 );
@@ -66,7 +66,7 @@ test.each([
   [{ usedByRun: randomUUID() }],
   [{ userId: randomUUID() }],
 ])(
-  'an offcut with %j is not kept',
+  'rejects an offcut with %j',
   async (change) => {
     const { backend, userId } = await stage.start(success);
     const answer = await backend.call(userId, backendPaths.keepRemnant, offcut(change));
@@ -77,7 +77,7 @@ test.each([
 );
 
 test(
-  'what was deleted comes back as it was, never dated later than now',
+  'a restored offcut has its previous values, with no date in the future',
   async () => {
     let nowMs = Date.parse('2026-11-24T10:00:00Z');
     const { backend, userId } = await stage.startAt(() => new Date(nowMs), success);
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'an account holds only so many, however many are kept at once; a deleted one makes room',
+  'limits the offcuts of an account, even for simultaneous requests; deleting one allows another',
   async () => {
     const { backend, userId } = await stage.start(success);
     const { db } = stage.database;
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  'offcuts go along in the export of the account',
+  'the export of an account contains its offcuts',
   async () => {
     const { backend, userId } = await stage.start(success);
     await backend.call(userId, backendPaths.keepRemnant, offcut({ madeFrom: 'OPEN DAILY' }));
@@ -194,7 +194,7 @@ function expected(step: Step, shelves: Map<number, { name: string; isUsed: boole
 }
 
 test(
-  'whatever two people keep, rename, mark and delete, each has what they did, and nothing of the other',
+  'each of two users has exactly the offcuts that result from their own changes',
   async () => {
     const { backend } = await stage.start(success);
     await fc.assert(
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'the exclusion zones of an offcut are stored with it, and refused where they cover it',
+  'stores the exclusion zones of an offcut, and rejects zones that cover it',
   async () => {
     const { backend, userId } = await stage.startAt(() => new Date(), success);
     const zones = [{ xIn: 3, yIn: 4.5, widthIn: 6, heightIn: 0.125 }];

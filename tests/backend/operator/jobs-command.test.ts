@@ -88,7 +88,7 @@ const request = () => ({
   sheet: { widthIn: 96, heightIn: 48 },
 });
 
-test('an operator sees, refunds, drains, hands over and resumes, and sees nothing of the artwork', async () => {
+test('an operator reports, refunds, drains, hands over and resumes without seeing the artwork', async () => {
   const [first, second, third, fourth] = await Promise.all(Array.from({ length: 4 }, () => database.addUser()));
   const delivered = request();
   await eventsOf(await backend.call(first!, '/api/nest', delivered));
@@ -134,7 +134,7 @@ test('an operator sees, refunds, drains, hands over and resumes, and sees nothin
   expect((await waited).at(-1)).toMatchObject({ type: 'done' });
 });
 
-test('draining ends without a run that lost its worker, which waits for the next one', async () => {
+test('draining does not wait for a run that lost its worker; the run waits for the next one', async () => {
   const { runId, ...rest } = nestRequest.parse(request());
   const userId = await database.addUser();
   await startRun(database.db, async () => {}, userId, { runId, ...rest }, new Date());
@@ -146,7 +146,7 @@ test('draining ends without a run that lost its worker, which waits for the next
 });
 
 test.each([['retry'], ['refund', 'x'], ['retry', randomUUID(), 'more'], ['dance']])(
-  'wrong use is told: %j',
+  'reports wrong usage: %j',
   async (...args) => {
     const { code, err } = await jobs(...args);
     expect(code).not.toBe(0);

@@ -16,7 +16,7 @@ test.each([
   expect(compareLayouts(better, better)).toBe(0);
 });
 
-test('the cost under the rule of the job decides, then the used share', () => {
+test('compares the cost under the rule of the job, then the used share', () => {
   const cost = { rule: 'bounding_box', unit: 'dollars', wholeSheets: 60, usedShare: 6, boundingBox: 4 } as const;
   expect(costsOf({ cost: { ...cost, amount: 4, atLeast: 0 } })).toEqual([4, 6]);
   expect(costsOf({})).toEqual([]);

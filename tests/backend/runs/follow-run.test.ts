@@ -44,7 +44,7 @@ async function readUntil(runId: string, isLast: (event: RunEvent | null, count: 
   return events;
 }
 
-test('a run that no worker has reported on for 15 s is told to be waiting, running or queued', async () => {
+test("a run without a worker's report for 15 s is reported as waiting, running or queued", async () => {
   const runId = await startedRun();
   await age(runId, '20 seconds');
   expect((await readUntil(runId, (event) => event?.type === 'waiting')).at(-1)).toMatchObject({
@@ -59,7 +59,7 @@ test('a run that no worker has reported on for 15 s is told to be waiting, runni
   expect(last.sinceS).toBeGreaterThanOrEqual(20);
 });
 
-test('a run with a worker, or queued behind a run with one, is not', async () => {
+test('a run with a worker, or queued behind a run with one, is not reported as waiting', async () => {
   const working = await startedRun();
   await claimRun(database.db, working);
   const queued = await startedRun();
@@ -70,7 +70,7 @@ test('a run with a worker, or queued behind a run with one, is not', async () =>
   }
 });
 
-test('the next event ends the wait', async () => {
+test('the next event ends the state of waiting', async () => {
   const runId = await startedRun();
   const claimed = await claimRun(database.db, runId);
   await age(runId, '20 seconds');

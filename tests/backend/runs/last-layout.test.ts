@@ -30,7 +30,7 @@ function noting() {
 const stored = { measurement: measurementJson, layout: layoutJson(3, 0.8) };
 
 test(
-  'a run begins from what its person had last, and says so',
+  "a run starts from its user's last layout and reports that",
   async () => {
     const { noted, script } = noting();
     const { backend, userId } = await stage.start(script);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'also one that is to come as often as fits',
+  "a fill starts from its user's last layout",
   async () => {
     const { noted, script } = noting();
     const { backend, userId } = await stage.start(script);
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'not from one that is kept no longer, that was on a stock of sizes or only measured',
+  'a run does not start from an expired layout, one on a stock of sizes, or a measurement',
   async () => {
     const { noted, script } = noting();
     const { backend, userId } = await stage.start(script);

@@ -26,7 +26,7 @@ const withPrice = ({ price, costRule }: Change) => {
 };
 
 test(
-  'a price or the used share asked for afterwards is free and priced; the bounding box is a search of its own',
+  'adding a price or choosing the used share afterwards is free; the bounding box requires a new search',
   async () => {
     const { backend, userId } = await stage.start(success);
     const run = async (change: Change) => eventsOf(await backend.call(userId, '/api/nest', withPrice(change)));

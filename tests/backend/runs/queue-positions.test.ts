@@ -46,7 +46,7 @@ describe('on the embedded database', () => {
     sql`update runs set created_at = created_at - make_interval(secs => ${seconds}) where id = ${runId}`.execute(
       database.db,
     );
-  async function said(runId: string): Promise<{ position: number; etaS: number | null }> {
+  async function positionOf(runId: string): Promise<{ position: number; etaS: number | null }> {
     const rows = await database.db
       .selectFrom('run_events')
       .select('payload')
@@ -64,7 +64,7 @@ describe('on the embedded database', () => {
     ).rows[0];
 
   test(
-    'who waits is told place and seconds: what is left of the runs under way and of those before, shared by the slots',
+    'reports the position and the wait: the remaining time of running and preceding runs, divided by the slots',
     async () => {
       const running = [await queue(20), await queue(60)];
       const startedAt = Date.now();
@@ -74,11 +74,11 @@ describe('on the embedded database', () => {
       expect((await updateQueuePositions(database.db)).toSorted()).toEqual(waiting.toSorted());
       const passedS = Math.ceil((Date.now() - startedAt) / 1000);
       // 8 s and 40 s left, on two slots, less what has gone by; then 20 s and 60 s before the last.
-      const told = await Promise.all(waiting.map(said));
-      const first = told[0]!.etaS!;
+      const positions = await Promise.all(waiting.map(positionOf));
+      const first = positions[0]!.etaS!;
       expect(first).toBeGreaterThanOrEqual(24 - passedS);
       expect(first).toBeLessThanOrEqual(24);
-      expect(told).toEqual([
+      expect(positions).toEqual([
         { position: 1, etaS: first },
         { position: 2, etaS: first + 10 },
         { position: 3, etaS: first + 40 },
@@ -89,7 +89,7 @@ describe('on the embedded database', () => {
   );
 
   test(
-    'when one before leaves the line the others are told',
+    'updates the other positions when a run leaves the queue',
     async () => {
       await runningFor(await queue(20), 0);
       const [first, second] = [await queue(20), await queue(20)];
@@ -98,28 +98,28 @@ describe('on the embedded database', () => {
         database.db,
       );
       expect(await updateQueuePositions(database.db)).toEqual([second]);
-      expect(await said(second)).toMatchObject({ position: 1 });
+      expect(await positionOf(second)).toMatchObject({ position: 1 });
     },
     TIMEOUT_MS,
   );
 
   test(
-    'many machines telling the line at once neither wait for each other nor tell twice',
+    'sends each queue position once when several machines update concurrently',
     async () => {
       await runningFor(await queue(20), 0);
       const waiting: string[] = [];
       for (let i = 0; i < 20; i++) waiting.push(await queue(20));
-      const told = await Promise.all(Array.from({ length: 8 }, () => updateQueuePositions(database.db)));
+      const updates = await Promise.all(Array.from({ length: 8 }, () => updateQueuePositions(database.db)));
       await updateQueuePositions(database.db);
-      expect(new Set(told.flat()).size).toBeLessThanOrEqual(waiting.length);
-      const places = await Promise.all(waiting.map(said));
+      expect(new Set(updates.flat()).size).toBeLessThanOrEqual(waiting.length);
+      const places = await Promise.all(waiting.map(positionOf));
       expect(places.map(({ position }) => position)).toEqual(waiting.map((_, i) => i + 1));
     },
     TIMEOUT_MS,
   );
 
   test(
-    'the wait is bounded: after twenty minutes a run stands before whoever comes new, in the line and in the queue',
+    'limits the wait: after twenty minutes a run precedes new ones, in position and in the queue',
     async () => {
       const eager = await database.addUser();
       const patient = await queue(20, eager);
@@ -134,14 +134,14 @@ describe('on the embedded database', () => {
       await promoteWaitingRuns(database.db);
       const fresh = await queue(20);
       await updateQueuePositions(database.db);
-      expect([await said(patient), await said(fresh)]).toMatchObject([{ position: 1 }, { position: 2 }]);
+      expect([await positionOf(patient), await positionOf(fresh)]).toMatchObject([{ position: 1 }, { position: 2 }]);
       expect((await priorities(patient))!.job).toBeGreaterThan((await priorities(fresh))!.job);
     },
     TIMEOUT_MS,
   );
 
   test(
-    "a person's wait counts from their last run begun: who was served lately is not put forward for one asked for long ago",
+    "a user's wait counts from their last started run, so that a user served recently is not promoted",
     async () => {
       const busy = await database.addUser();
       const served = await queue(20, busy);
@@ -159,7 +159,7 @@ describe('on the embedded database', () => {
   );
 
   test(
-    'fair use: sixty runs in an hour, then the true wait; stored results and older runs do not count',
+    'limits a user to sixty runs per hour, stating the wait; stored results and older runs do not count',
     async () => {
       const userId = await database.addUser();
       await sql`

@@ -18,7 +18,7 @@ const stock = [
 ];
 const prices = { setup: 9, symbol: '$' };
 
-test('stored layouts of earlier versions are found: their keys are unchanged', () => {
+test('finds stored layouts of earlier versions: their keys are unchanged', () => {
   const { parse } = nestRequest;
   const used = { costRule: 'used_share', budgetS: 60 };
   expect(layoutKey(parse({ runId, rows, file, sheet, options: used, prices }))).toBe(
@@ -49,7 +49,7 @@ function changed(value: unknown, [field, ...rest]: readonly string[]): unknown {
   return { ...of, [field]: changed(of[field], rest) };
 }
 
-test('each field changes the identity of a request, and the key of its layouts as the table says', () => {
+test('each field changes the identity of a request, and the key of its layouts as listed', () => {
   const request: NestRequest = nestRequest.parse({ runId, rows, file, stock, prices });
   for (const { path, use } of fieldsOf(requestUses)) {
     // One size, for the fields of `sheet`.
@@ -61,7 +61,7 @@ test('each field changes the identity of a request, and the key of its layouts a
   expect(requestIdentity({ ...request, runId: randomUUID() })).toBe(requestIdentity(request));
 });
 
-test('the cost rules with the same layouts on one size share a key, and the request keeps its rule', () => {
+test('the cost rules with the same layouts on one size share a key, and the request retains its rule', () => {
   const ruled = (costRule: string) => nestRequest.parse({ runId, rows, sheet, options: { costRule } });
   expect(layoutKey(ruled('used_share'))).toBe(layoutKey(ruled('whole_sheets')));
   expect(layoutKey(ruled('bounding_box'))).not.toBe(layoutKey(ruled('whole_sheets')));

@@ -28,7 +28,7 @@ const parsed = () =>
     rows: [{ id: 'r1', text: 'SECRET ARTWORK', font: 'Arial', size: 12 }],
     sheet: { widthIn: 96, heightIn: 48 },
   });
-const nobody = async () => {};
+const skipQueue = async () => {};
 const stateOf = async (runId: string) =>
   database.db.selectFrom('runs').select(['state', 'input', 'error_code']).where('id', '=', runId).executeTakeFirst();
 const age = (runId: string, interval: string) =>
@@ -37,10 +37,10 @@ const age = (runId: string, interval: string) =>
       ended_at = ended_at - ${interval}::interval where id = ${runId}
   `.execute(database.db);
 
-test('a run that nobody works on is ended, its input deleted and its credit given back', async () => {
+test('ends a run without a worker, deletes its input and returns its credit', async () => {
   const userId = await database.addUser();
   const request = parsed();
-  await startRun(database.db, nobody, userId, request, new Date());
+  await startRun(database.db, skipQueue, userId, request, new Date());
   expect(await endLostRuns(database.db)).toEqual([]);
   await age(request.runId, '2 minutes');
   expect(await endLostRuns(database.db)).toEqual([request.runId]);
@@ -50,7 +50,7 @@ test('a run that nobody works on is ended, its input deleted and its credit give
   expect(await ledgerFaults(database.db)).toEqual([]);
 });
 
-test('a run that waits in the queue is not lost, until it has waited an hour', async () => {
+test('a queued run is lost only after an hour', async () => {
   const userId = await database.addUser();
   const request = parsed();
   await startRun(database.db, backend.queue.enqueue, userId, request, new Date());
@@ -60,7 +60,7 @@ test('a run that waits in the queue is not lost, until it has waited an hour', a
   expect(await endLostRuns(database.db)).toEqual([request.runId]);
 });
 
-test('a run whose worker fell silent is handed over once, and not again while it is on its way to the next one', async () => {
+test('hands over a run whose worker is silent once, and not again before the next worker reports', async () => {
   const userId = await database.addUser();
   const { runId, ...rest } = parsed();
   await startRun(database.db, backend.queue.enqueue, userId, { runId, ...rest }, new Date());
@@ -81,10 +81,10 @@ test('a run whose worker fell silent is handed over once, and not again while it
   await endRun(database.db, runId, null, { state: 'failed', error: new AppError('job_lost') });
 });
 
-test('results are kept for a day and then leave nothing but the ledger', async () => {
+test('deletes results after a day, except for the ledger', async () => {
   const userId = await database.addUser();
   const request = parsed();
-  await startRun(database.db, nobody, userId, request, new Date());
+  await startRun(database.db, skipQueue, userId, request, new Date());
   await age(request.runId, '2 minutes');
   await endLostRuns(database.db);
   await age(request.runId, '23 hours');
@@ -97,9 +97,9 @@ test('results are kept for a day and then leave nothing but the ledger', async (
   expect(await ledgerFaults(database.db)).toEqual([]);
 });
 
-test('deleting an account removes everything it had', async () => {
+test('deleting an account deletes all its data', async () => {
   const userId = await database.addUser();
-  await startRun(database.db, nobody, userId, parsed(), new Date());
+  await startRun(database.db, skipQueue, userId, parsed(), new Date());
   await sql`delete from auth.users where id = ${userId}`.execute(database.db);
   const left = await sql<{ n: number }>`
     select (select count(*) from runs where user_id = ${userId}) + (select count(*) from profiles where user_id = ${userId})
@@ -109,14 +109,14 @@ test('deleting an account removes everything it had', async () => {
   expect(Number(left.rows[0]!.n)).toBe(0);
 });
 
-test('the queue is bounded: more than two hundred waiting runs are told to come back', async () => {
+test('rejects a run as busy while two hundred are waiting', async () => {
   const users = await Promise.all(Array.from({ length: 201 }, () => database.addUser()));
   const waiting = await sql<{ n: number }>`select count(*)::integer as n from runs where state = 'queued'`.execute(
     database.db,
   );
   const outcomes: string[] = [];
   for (const userId of users.slice(waiting.rows[0]!.n)) {
-    await startRun(database.db, nobody, userId, parsed(), new Date()).then(
+    await startRun(database.db, skipQueue, userId, parsed(), new Date()).then(
       () => outcomes.push('queued'),
       (error: { code: string; retryAfterS?: number }) => outcomes.push(`${error.code} ${error.retryAfterS}`),
     );

@@ -16,7 +16,7 @@ test.each([
   ['cmyk-ycck.jpg', [255, 255, 255], [0, 0, 0], [255, 0, 0]],
   ['cmyk-no-marker.jpg', [0, 128, 128], [0, 0, 0], [179, 171, 0]],
   ['control-03-cmyk.jpg', [255, 255, 255], [0, 0, 0], [0, 0, 0]],
-])('%s: four inks are read as browsers show them', async (filename, ...shown) => {
+])('%s: decodes CMYK like browsers', async (filename, ...shown) => {
   const { raster } = await decodePicture(readFileSync(path.join(FOLDER, filename)), PIXELS);
   const seen = [
     [3, 3],
@@ -43,7 +43,7 @@ async function seeThrough(first: readonly number[], second: readonly number[]): 
 }
 
 const WHITE = [255, 255, 255];
-test.each(['bw', 'color', 'auto'] as const)('a white logo on see-through ground is traced: %s', async (mode) => {
+test.each(['bw', 'color', 'auto'] as const)('traces a white logo on a transparent ground: %s', async (mode) => {
   const { raster, isOnWhite } = await decodePicture(await seeThrough(WHITE, WHITE), PIXELS, mode !== 'bw');
   expect(isOnWhite).toBe(false);
   const { layers } = tracePicture(raster, { ...options, mode });
@@ -51,7 +51,7 @@ test.each(['bw', 'color', 'auto'] as const)('a white logo on see-through ground 
   expectWithin(layers[0]!.perimeterIn, 200 + 120, 0.5);
 });
 
-test('white beside a color on see-through ground stays white in colors; dark drawings lie on white', async () => {
+test('white beside a color on a transparent ground remains white in color mode; dark drawings get a white ground', async () => {
   const mixed = await decodePicture(await seeThrough([0, 60, 160], WHITE), PIXELS, true);
   const { layers } = tracePicture(mixed.raster, { ...options, mode: 'color' });
   expect(layers.map(({ color }) => color).toSorted()).toEqual(['#003ca0', '#ffffff']);

@@ -14,19 +14,19 @@ test.each([
   ['webp', () => picture().ensureAlpha(0.5).webp().toBuffer()],
   ['gif', () => picture().gif().toBuffer()],
   ['tiff', () => picture().tiff().toBuffer()],
-] as const)('%s is known by its bytes, with its size', async (type, make) => {
+] as const)('identifies %s by its bytes and reads its size', async (type, make) => {
   expect(identifyPicture(await make())).toEqual({ type, widthPx: 37, heightPx: 21 });
 });
 
 test.each([
-  ['<svg xmlns="http://www.w3.org/2000/svg"/>', /SVG.*Upload it to the app/],
+  ['<svg xmlns="http://www.w3.org/2000/svg"/>', /SVG.*outlines already/],
   ['\ufeff<?xml version="1.0"?><!-- x --><svg/>', /SVG/],
   ['<!DOCTYPE html><p>', /web page/],
   ['%PDF-1.7', /PDF/],
   ['%!PS-Adobe-3.0 EPSF-3.0', /EPS/],
   ['\0\0\0\x20ftypheic', /HEIC/],
   ['hello', /PNG, JPG, WebP, GIF, BMP or TIFF/],
-])('what is no picture is named for what it is: %j', (text, message) => {
+])('names the type of a file that is not a picture: %j', (text, message) => {
   expect(() => identifyPicture(Buffer.from(text))).toThrow(
     expect.objectContaining({ code: 'picture_type_unknown', message: expect.stringMatching(message) }),
   );
@@ -41,7 +41,7 @@ function pngHead(width: number, height: number): Buffer {
   return bytes;
 }
 
-test('sizes are refused by the head alone', () => {
+test('rejects sizes by the header alone', () => {
   expect(identifyPicture(pngHead(5000, 5000)).widthPx).toBe(5000);
   for (const [width, height, code] of [
     [5001, 5000, 'picture_too_large'],
@@ -58,7 +58,7 @@ test('sizes are refused by the head alone', () => {
   expect(() => identifyPicture(Buffer.alloc(0))).toThrow(expect.objectContaining({ code: 'file_empty' }));
 });
 
-test('heads cut short are damaged, whatever the kind', async () => {
+test('a truncated header is read or rejected with an error of the picture, for every type', async () => {
   for (const bytes of [
     await picture().jpeg().toBuffer(),
     await picture().webp().toBuffer(),

@@ -69,7 +69,7 @@ async function charged(userId: string, work: () => Promise<unknown>): Promise<nu
   return Math.round(((await fullAt()) - before) * (BUDGET_MS / rates.tracePreview.perS));
 }
 
-test('previews cost what they take, one millisecond a call aside', async () => {
+test('a preview costs its duration plus one millisecond', async () => {
   const userId = await database.addUser();
   const times = [0, 40, 55, 400, 2500];
   const cost = await charged(userId, async () => {
@@ -78,13 +78,13 @@ test('previews cost what they take, one millisecond a call aside', async () => {
   expect(cost).toBe(times.reduce((sum, tookMs) => sum + tookMs + 1, 0));
 });
 
-test('a thousand previews of a small picture fit into an hour', async () => {
+test("an hour's budget allows a thousand previews of a small picture", async () => {
   const userId = await database.addUser();
   const cost = await charged(userId, () => preview(userId, 50));
   expect(1000 * cost).toBeLessThan(BUDGET_MS);
 });
 
-test('who has used the time up waits until it is made up for; others do not', async () => {
+test('a user who exceeds the budget waits until it recovers; others do not', async () => {
   const userId = await database.addUser();
   await chargeShared(database.db, rates.tracePreview, userId, 3 * BUDGET_MS);
   const refused = await preview(userId, 50);
@@ -101,7 +101,7 @@ test.each([
   ['refused', () => new AppError('too_much_detail')],
   ['out of time', () => new JobCrash('time', '')],
   ['canceled', () => new AppError('cancelled')],
-])('a preview that ends badly costs what it took: %s', async (_how, fault) => {
+])('a failed preview costs its duration: %s', async (_how, fault) => {
   const userId = await database.addUser();
   const fail = (): never => {
     throw fault();
@@ -110,7 +110,7 @@ test.each([
   expect(cost).toBe(701);
 });
 
-test('a preview that a busy machine did not finish is not charged', async () => {
+test('a preview that a busy machine did not finish costs only the call', async () => {
   const userId = await database.addUser();
   const starved = (): never => {
     throw new JobCrash('starved', '');
@@ -124,17 +124,17 @@ test('a preview that a busy machine did not finish is not charged', async () => 
 });
 
 test.each([
-  ['on', 3_600_000, 10_001],
+  ['forward', 3_600_000, 10_001],
   ['back', -3_600_000, 1],
 ])(
-  'a clock that is set %s meanwhile costs no more than a preview may take, and gives nothing back',
+  'a clock that is set %s during a preview costs at most the limit of a preview and returns nothing',
   async (_way, byMs, cost) => {
     const userId = await database.addUser();
     expect(await charged(userId, () => preview(userId, byMs))).toBe(cost);
   },
 );
 
-test('a preview whose charge cannot be written is answered all the same, and costs no more than the call', async () => {
+test('a preview whose charge cannot be stored is answered and costs only the call', async () => {
   const userId = await database.addUser();
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database.db);

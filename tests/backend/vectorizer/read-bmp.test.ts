@@ -65,12 +65,12 @@ test.each([
   ['24 bits from the top', bmp(1, [[0xff0000], [0x0000ff]], { bits: 24, topDown: true }), [255, 0, 0, 0, 0, 255]],
   ['32 bits', bmp(1, [[0x00ff8000]], { bits: 32 }), [255, 128, 0]],
   ['32 bits with masks', bmp(1, [[0x0000ff80]], { bits: 32, masks: [0xff, 0xff00, 0xff0000] }), [128, 255, 0]],
-] as const)('a BMP of %s is read to the pixel', (_name, bytes, pixels) => {
+] as const)('reads the exact pixels of a BMP of %s', (_name, bytes, pixels) => {
   expect([...readBmp(bytes).data]).toEqual([...pixels]);
   expect(identifyPicture(bytes).type).toBe('bmp');
 });
 
-test('a BMP cut short, packed, or pointing outside of itself is damaged', () => {
+test('rejects a BMP that is truncated, compressed, or points outside its data', () => {
   const whole = bmp(4, [[1, 2, 3, 4]], { bits: 24 });
   expect(() => readBmp(whole.subarray(0, -1))).toThrow(expect.objectContaining({ code: 'picture_damaged' }));
   const packed = Buffer.from(whole);

@@ -42,13 +42,13 @@ async function preview(userId: string, data: Record<string, unknown>) {
   return previewResult.parse(await response.json());
 }
 
-test('health traces a disc and says ok', async () => {
+test('health traces a disc and returns ok', async () => {
   const response = await backend.call(await database.addUser(), backendPaths.vectorizerHealth, {});
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
 });
 
 test.each(['control-01.png', 'control-02.jpg', 'control-03-cmyk.jpg', 'wrong-04-gif-named.jpg'])(
-  '%s, a square and a disc, is four lines and a circle',
+  '%s, a square and a disc, is traced as four lines and a circle',
   async (filename) => {
     const userId = await database.addUser();
     for (const mode of ['bw', 'color']) {
@@ -61,7 +61,7 @@ test.each(['control-01.png', 'control-02.jpg', 'control-03-cmyk.jpg', 'wrong-04-
   },
 );
 
-test('a picture on its side is turned upright, and where it was taken is nowhere in the answer', async () => {
+test('rotates a picture to its orientation and returns no location', async () => {
   const response = await backend.call(await database.addUser(), backendPaths.vectorizerPreview, {
     picture: fixture('control-04-exif-rotated-gps.jpg'),
     size,
@@ -78,7 +78,7 @@ test('a picture on its side is turned upright, and where it was taken is nowhere
   expect(text).not.toMatch(/Exif|GPS/);
 });
 
-test('see-through counts as white', async () => {
+test('treats transparency as white', async () => {
   const traced = await preview(await database.addUser(), { picture: fixture('control-05-transparent.png') });
   expect(traced.stats).toMatchObject({ contours: 1, lines: 4 });
 });
@@ -88,7 +88,7 @@ test.each([
   ['bomb-04-1x30000.png', 'picture_too_thin', /too thin to trace/],
   ['wrong-02-svg-named.png', 'picture_type_unknown', /SVG/],
   ['wrong-03-html-named.jpg', 'picture_type_unknown', /web page/],
-])('%s is refused and the message says why', async (filename, code, message) => {
+])('rejects %s, stating the reason', async (filename, code, message) => {
   const userId = await database.addUser();
   const refused = await refusal(
     await backend.call(userId, backendPaths.vectorizerPreview, { picture: fixture(filename), size }),
@@ -99,7 +99,7 @@ test.each([
 });
 
 test.each(['bomb-05-text-chunk.png', 'bomb-07-noise.png'])(
-  '%s is traced or refused; tracing goes on',
+  '%s is traced or rejected, and tracing continues',
   async (filename) => {
     const userId = await database.addUser();
     for (const mode of ['bw', 'color', 'lineart', 'auto']) {
@@ -117,7 +117,7 @@ test.each(['bomb-05-text-chunk.png', 'bomb-07-noise.png'])(
   },
 );
 
-test('a picture is sent once: its token traces it again, for its owner alone', async () => {
+test('a picture is sent once: its token traces it again, for its owner only', async () => {
   const [ada, bob] = [await database.addUser(), await database.addUser()];
   const { token, stats } = await preview(ada, { picture: fixture('control-01.png') });
   expect((await preview(ada, { picture: { token } })).stats).toEqual(stats);
@@ -125,7 +125,7 @@ test('a picture is sent once: its token traces it again, for its owner alone', a
   expect([refused.status, refused.code]).toEqual([410, 'picture_expired']);
 });
 
-test('a full trace gives the files that were asked for, the same every time', async () => {
+test('a full trace returns the requested files, identical each time', async () => {
   const userId = await database.addUser();
   const data = { picture: fixture('control-01.png'), size, formats: ['svg', 'eps', 'dxf'] };
   const read = async () =>
@@ -137,7 +137,7 @@ test('a full trace gives the files that were asked for, the same every time', as
   expect(await read()).toEqual(first);
 });
 
-test('twenty different traces a day, the twenty-first is refused; failures and repeats do not count', async () => {
+test('limits full traces to twenty different ones a day; failures and repetitions do not count', async () => {
   const userId = await database.addUser();
   const picture = fixture('control-01.png');
   const trace = (widthIn: number, content = picture) =>
@@ -154,7 +154,7 @@ test('twenty different traces a day, the twenty-first is refused; failures and r
   expect((await preview(userId, { picture })).stats.contours).toBe(2);
 });
 
-test('looking into a trace is for operators; to others there is nothing at the address', async () => {
+test('the details of a trace are available to operators; others get 404', async () => {
   const userId = await database.addUser();
   const data = { picture: fixture('control-01.png'), size };
   const seen = debugResult.parse(await (await backend.call(userId, backendPaths.vectorizerDebug, data)).json());
@@ -172,13 +172,13 @@ test.each([
   [{ settings: { colors: 1 } }, 'settings.colors'],
   [{ settings: { smoothing: 101 } }, 'settings.smoothing'],
   [{ settings: { extra: true } }, 'settings'],
-])('what is out of range is named: %j', async (wrong, field) => {
+])('names the field that is out of range: %j', async (wrong, field) => {
   const data = { picture: fixture('control-01.png'), size, ...wrong };
   const refused = await refusal(await backend.call(await database.addUser(), backendPaths.vectorizerPreview, data));
   expect(refused).toMatchObject({ status: 422, code: 'invalid_input', field });
 });
 
-test('tracing that fails is down for maintenance, not an error of ours', async () => {
+test('health returns 503 while tracing is unavailable', async () => {
   const broken = await startTestBackend(database);
   const userId = await database.addUser();
   const response = await broken.call(userId, backendPaths.vectorizerHealth, null);

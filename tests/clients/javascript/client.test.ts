@@ -51,7 +51,7 @@ async function seqsOf(events: AsyncIterable<{ seq: number }>): Promise<number[]>
   return seqs;
 }
 
-test('a stream that breaks goes on from its last event, without the run being asked for again', async () => {
+test('resumes a broken stream from its last event without starting the run again', async () => {
   const { client, asked } = await answering(
     lines(line(1, 'queued') + line(2, 'measuring'), 'breaks'),
     cut,
@@ -68,13 +68,13 @@ test('a stream that breaks goes on from its last event, without the run being as
   expect(asked[0]).toContain('Bearer mn_key_x');
 });
 
-test('a start that nobody answered is sent again under the same run id', async () => {
+test('retries an unanswered start with the same run id', async () => {
   const { client, asked } = await answering(cut, lines(line(1, 'done'), 'ends'));
   expect(await seqsOf(client.nest(nested))).toEqual([1]);
   expect(asked.map((call) => call.split(' ')[0])).toEqual(['POST', 'POST']);
 });
 
-test('a server that is busy is asked again; a refusal is thrown at once, with its code, field and wait', async () => {
+test('retries when the server is busy; throws a rejection at once with its code, field and wait', async () => {
   const busy = await answering(refuses(503, { code: 'busy', message: 'Busy.' }), lines(line(1, 'done'), 'ends'));
   expect(await seqsOf(busy.client.nest(nested))).toEqual([1]);
   server!.close();
@@ -84,17 +84,17 @@ test('a server that is busy is asked again; a refusal is thrown at once, with it
   expect(asked).toHaveLength(1);
 });
 
-test('a line that stays broken is given up, with where to go on', async () => {
+test('gives up on a persistently broken connection, with the position to resume from', async () => {
   const { client } = await answering(lines(line(3, 'best'), 'breaks'));
   await expect(seqsOf(client.nest(nested))).rejects.toMatchObject({ name: 'ConnectionLost', runId, seq: 3 });
 });
 
-test('an answer that is no JSON is a refusal all the same', async () => {
+test('reports a response that is not JSON as ApiRefusal', async () => {
   const { client } = await answering((reply) => reply.writeHead(502).end('<html>'));
   await expect(client.credits()).rejects.toMatchObject({ name: 'ApiRefusal', code: 'server_error', status: 502 });
 });
 
-test('who stops waiting gets their own reason', async () => {
+test("rejects with the caller's abort reason", async () => {
   const { client } = await answering(lines(line(1, 'queued'), 'breaks'));
   const abort = new AbortController();
   const reading = (async () => {

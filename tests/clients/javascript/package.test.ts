@@ -43,7 +43,7 @@ async function lastOf(events: AsyncIterable<{ readonly type: string }>): Promise
   return last;
 }
 
-test('the client has every operation of the document', async () => {
+test('has every operation of the OpenAPI document', async () => {
   asked = [];
   const client = new MeasurementNesting({ site, key: 'mn_key_x' });
   const { runId: _, ...nest } = exampleBodies.nest;
@@ -63,7 +63,7 @@ test('the client has every operation of the document', async () => {
   expect(asked.toSorted()).toEqual(all.map(({ method, path: at }) => `${method} ${v1Path}${at}`).toSorted());
 });
 
-test('the types of the client are those of the document', async () => {
+test('has the types of the OpenAPI document', async () => {
   expect(storedClientTypes()).toBe(await clientTypes());
 });
 
@@ -86,7 +86,7 @@ shop.measure({ rows: [{ id: 'a', text: 'A', font: 'No such font', size: 1 }] }).
 `;
 
 test(
-  'the package installs offline in an empty folder, type-checks strictly and runs without the product',
+  'installs offline in an empty folder, type-checks strictly and runs without the product',
   async () => {
     const tarball = packClient(folder);
     writeFileSync(path.join(folder, 'package.json'), '{"name":"user","private":true,"type":"module"}');

@@ -20,7 +20,7 @@ beforeEach(() => {
   router.replace.mockClear();
 });
 
-test("who has not subscribed sees 'Upgrade to Paid'", async () => {
+test("a user without a subscription sees 'Upgrade to Paid'", async () => {
   renderPage(<AccountPage />, { '/api/user/info': { body: profile }, ...factors });
   expect(await screen.findByRole('link', { name: 'Upgrade to Paid' })).toHaveAttribute('href', '/subscribe');
   expect(screen.queryByText('Manage Billing Details')).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ test('the email is read-only; saving sends the four fields', async () => {
   );
 });
 
-test('fields that are filled in at one stroke, as by a password manager, all count', async () => {
+test('fields that are filled in at once, as by a password manager, are all saved', async () => {
   const { sent } = renderPage(<AccountPage />, {
     '/api/user/info': { body: profile },
     '/api/user/update/metadata': { body: {} },
@@ -75,7 +75,7 @@ test('a profile without name is not saved', async () => {
   expect(sent.some(({ path }) => path === '/api/user/update/metadata')).toBe(false);
 });
 
-test('a profile that cannot be loaded leads to /login/first, after two more tries', async () => {
+test('redirects to /login/first if the profile cannot be loaded in three attempts', async () => {
   const { sent } = renderPage(<AccountPage />, { '/api/user/info': refusal(500, 'server_error', 'x') });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/login/first'), { timeout: retriesMs });
   expect(sent.filter(({ path }) => path === '/api/user/info')).toHaveLength(3);

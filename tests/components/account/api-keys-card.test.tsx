@@ -27,14 +27,14 @@ beforeAll(() => {
   stubResizeObserver();
 });
 
-test('without a key the card says so and offers one', async () => {
+test('without keys, the card offers to make one', async () => {
   renderPage(<ApiKeysCard />, { [LIST]: { body: { keys: [] } } });
   expect(await screen.findByText('No API keys yet.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Make an API key' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'How to use them' })).toHaveAttribute('href', '/developers');
 });
 
-test('a key is named with its ending, what it may do and its last use, and never shown whole', async () => {
+test('a key is listed with its ending, permissions and last use, and never in full', async () => {
   const used = { ...key, id: key.id.replace('6f1c', '7f1c'), name: 'Office', lastUsedAt: '2026-11-20T12:00:00.000Z' };
   renderPage(<ApiKeysCard />, { [LIST]: { body: { keys: [key, used] } } });
   const rows = await screen.findAllByRole('listitem');
@@ -42,7 +42,7 @@ test('a key is named with its ending, what it may do and its last use, and never
   expect(rows[1]).toHaveTextContent('last used November 20, 2026');
 });
 
-test('a list that does not load can be asked for again', async () => {
+test('a list that fails to load can be requested again', async () => {
   let isDown = true;
   renderPage(<ApiKeysCard />, {
     [LIST]: () => (isDown ? refusal(503, 'busy', 'We are busy.') : { body: { keys: [key] } }),
@@ -53,7 +53,7 @@ test('a list that does not load can be asked for again', async () => {
   expect(await screen.findByText('Nightly nest')).toBeInTheDocument();
 });
 
-test('without a name, without anything it may do or without the password nothing is sent', async () => {
+test('sends nothing without a name, a permission and the password', async () => {
   const { sent } = renderPage(<ApiKeysCard />, { [LIST]: { body: { keys: [] } }, ...withPassword });
   await screen.findByText('No API keys yet.');
   await press('Make an API key');
@@ -65,7 +65,7 @@ test('without a name, without anything it may do or without the password nothing
   expect(sent.some(({ path }) => path === '/api/user/api_keys/make')).toBe(false);
 });
 
-test('who has no password is asked to log in again when the login is too long ago', async () => {
+test('an account without a password and with an old login has to log in again', async () => {
   const { sent } = renderPage(<ApiKeysCard />, {
     [LIST]: { body: { keys: [] } },
     '/api/user/api_keys/make': refusal(403, 'reauthentication_required', 'Log in again to confirm it’s you.'),
@@ -83,7 +83,7 @@ test('who has no password is asked to log in again when the login is too long ag
   });
 });
 
-test('a key that could not be revoked stays in the list, and the reason is said', async () => {
+test('a key that could not be revoked remains in the list, and the reason is shown', async () => {
   renderPage(<ApiKeysCard />, {
     [LIST]: { body: { keys: [key] } },
     '/api/user/api_keys/revoke': refusal(503, 'busy', 'We are busy.'),
@@ -97,7 +97,7 @@ test('a key that could not be revoked stays in the list, and the reason is said'
   expect(screen.getByText('Nightly nest')).toBeInTheDocument();
 });
 
-test('with as many keys as one may have, the way to another one is said', async () => {
+test('at the maximum number of keys, explains how to make another one', async () => {
   const keys = Array.from({ length: limits.apiKeys }, (_, nth) => ({
     ...key,
     id: `6f1c1b9e-6f6b-4a63-9a3e-${String(nth).padStart(12, '0')}`,

@@ -13,7 +13,7 @@ function open(answers: Answers) {
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
 
-test('without the password nothing is sent', async () => {
+test('sends nothing without the password', async () => {
   const sent = open(methods(true));
   expect(await screen.findByLabelText('Password')).toBeInTheDocument();
   await press();
@@ -21,7 +21,7 @@ test('without the password nothing is sent', async () => {
   expect(sent.some(({ path }) => path === '/api/user/delete')).toBe(false);
 });
 
-test('a wrong password is said, and the dialog stays', async () => {
+test('a wrong password shows an error, and the dialog stays open', async () => {
   open({ ...methods(true), '/api/user/delete': refusal(403, 'wrong_password', 'Wrong password.') });
   await userEvent.type(await screen.findByLabelText('Password'), 'not this one');
   await press();
@@ -29,7 +29,7 @@ test('a wrong password is said, and the dialog stays', async () => {
   expect(screen.getByRole('dialog', { name: 'Delete your account?' })).toBeInTheDocument();
 });
 
-test('who has no password is asked to log in again when the login is too long ago', async () => {
+test('an account without a password and with an old login has to log in again', async () => {
   const sent = open({
     ...methods(false),
     '/api/user/delete': refusal(403, 'reauthentication_required', 'Log in again to confirm it’s you.'),

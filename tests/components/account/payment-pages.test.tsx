@@ -32,7 +32,7 @@ function Notice({ profile: first }: { profile: Profile }) {
   return <UpgradeNotice profile={profile} onProfile={setProfile} />;
 }
 
-test('after checkout the upgrade is announced only when it is paid', async () => {
+test('after checkout, the upgrade is announced only once it is paid', async () => {
   jest.useFakeTimers();
   let isPaid = false;
   const { sent } = renderPage(<Notice profile={free} />, { '/api/payments/plan': () => plan(isPaid) });
@@ -48,7 +48,7 @@ test('after checkout the upgrade is announced only when it is paid', async () =>
   expect(sent).toHaveLength(looks);
 });
 
-test('a payment that is not confirmed within a minute is not called lost, nor done', async () => {
+test('a payment that is not confirmed within a minute is shown as pending', async () => {
   jest.useFakeTimers();
   const { sent } = renderPage(<Notice profile={free} />, { '/api/payments/plan': refusal(503, 'busy', 'x') });
   await pass(58);
@@ -62,7 +62,7 @@ test('a payment that is not confirmed within a minute is not called lost, nor do
   expect(sent).toHaveLength(looks);
 });
 
-test('the plan card follows what the payment service says now', async () => {
+test('the plan card shows the current state at the payment service', async () => {
   const onProfile = jest.fn();
   renderPage(<PlanCard profile={{ ...free, paid_status: true }} onProfile={onProfile} />, {
     '/api/payments/plan': plan(false),
@@ -71,7 +71,7 @@ test('the plan card follows what the payment service says now', async () => {
   await waitFor(() => expect(onProfile).toHaveBeenCalledWith(free));
 });
 
-test('without an answer about the plan the card still says the standing and offers the way', async () => {
+test('the plan card shows the standing and the upgrade without an answer about the plan', async () => {
   renderPage(<PlanCard profile={free} onProfile={() => {}} />, {
     '/api/payments/plan': refusal(503, 'billing_unavailable', 'x'),
   });
@@ -79,15 +79,18 @@ test('without an answer about the plan the card still says the standing and offe
   expect(await screen.findByRole('link', { name: 'Upgrade to Paid' })).toHaveAttribute('href', '/subscribe');
 });
 
-test.each(['subscribe', 'customer_portal'] as const)('/%s signed out: log in, then come back', async (purpose) => {
-  renderPage(<PaymentLoader purpose={purpose} />, {
-    [`/api/payments/${purpose}`]: refusal(401, 'signed_out', 'You are signed out.'),
-  });
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/login?next=%2F${purpose}`));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
+test.each(['subscribe', 'customer_portal'] as const)(
+  '/%s redirects to login with a return address when signed out',
+  async (purpose) => {
+    renderPage(<PaymentLoader purpose={purpose} />, {
+      [`/api/payments/${purpose}`]: refusal(401, 'signed_out', 'You are signed out.'),
+    });
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/login?next=%2F${purpose}`));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
 
-test('a portal that does not open says so in the words of the specification, and offers another try', async () => {
+test('a portal that fails to open shows the text of the specification and a retry', async () => {
   renderPage(<PaymentLoader purpose="customer_portal" />, {
     '/api/payments/customer_portal': refusal(
       404,
@@ -107,7 +110,7 @@ describe('on a site without billing', () => {
   test.each([
     [false, 'For more, ask the operator of this server: help@example.com.'],
     [true, 'Nesting is unlimited on this server.'],
-  ])('the plan card offers no page of payments (unlimited: %p)', async (isPaid, text) => {
+  ])('the plan card has no link to a payment page (unlimited: %p)', async (isPaid, text) => {
     renderPage(<PlanCard profile={{ ...free, paid_status: isPaid }} onProfile={() => {}} />, {
       ...withoutBilling,
       '/api/payments/plan': plan(isPaid),

@@ -11,7 +11,7 @@ const methods = (password: boolean) => ({
 });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('setting up an authenticator app starts with the password, and sends it with the first code again', async () => {
+test('setting up an authenticator app requires the password and sends it again with the first code', async () => {
   let tries = 0;
   const { sent } = renderPage(<SecurityCard />, {
     ...none,
@@ -42,7 +42,7 @@ test('setting up an authenticator app starts with the password, and sends it wit
   });
 });
 
-test('who has no password logs in again where the login is too old', async () => {
+test('an account without a password and with an old login has to log in again', async () => {
   const { sent } = renderPage(<SecurityCard />, {
     ...none,
     ...methods(false),
@@ -54,7 +54,7 @@ test('who has no password logs in again where the login is too old', async () =>
   expect(sent.find(({ path }) => path === '/api/auth/mfa/enroll')?.data).toEqual({ password: null });
 });
 
-test('who lost the phone enters the password and reads that a link was sent', async () => {
+test('the form for a lost phone requires the password and then states that a link was sent', async () => {
   let tries = 0;
   const { sent } = renderPage(<SecondFactorForm />, {
     '/api/auth/mfa/lost': () =>

@@ -6,7 +6,7 @@ import { measurement } from '../recorded-run.ts';
 const side = fc.double({ min: 0.01, max: 500, noNaN: true });
 const letters = fc.record({ x: fc.double({ min: -50, max: 50, noNaN: true }), width: side, height: side });
 
-test('rows stand below each other at true relative size, all of them inside the scene', () => {
+test('places rows below each other at true relative size, all inside the scene', () => {
   fc.assert(
     fc.property(fc.array(letters, { minLength: 1, maxLength: 20 }), (rows) => {
       const sketches = rows.map(({ x, width, height }, index): Sketch => {
@@ -29,7 +29,7 @@ test('rows stand below each other at true relative size, all of them inside the 
   );
 });
 
-test('every measured part is drawn once, where its row stands; places move with their row', () => {
+test('draws every measured part once, at its row, and marks places there', () => {
   const scene = measuredScene(measurement)!;
   expect(scene.parts).toHaveLength(measurement.rows.reduce((sum, row) => sum + row.parts.length, 0));
   for (const part of scene.parts) {
@@ -42,7 +42,7 @@ test('every measured part is drawn once, where its row stands; places move with 
   }
 });
 
-test('nothing to draw is no scene', () => {
+test('returns no scene for nothing to draw', () => {
   expect(sketchedScene([])).toBeNull();
   expect(measuredScene({ ...measurement, rows: [] })).toBeNull();
 });

@@ -42,12 +42,12 @@ const ring = (side: number, rim: number) => ({
   height: side,
 });
 
-test('the numbers of a view have one size, the largest that all parts have room for', () => {
+test('the numbers of a view have one size, the largest that fits all parts', () => {
   const parts = partsWith([rectangle(4, 4), rectangle(10, 10), rectangle(2, 2)]);
   expect([20, 6, 4.7].map((scale) => partLabels(parts, scale, false).sizePx)).toEqual([12, 10.5, 8]);
 });
 
-test('two hundred parts have a number each or none, not a few', () => {
+test('two hundred parts are numbered all or none', () => {
   const parts = partsWith(
     Array.from({ length: 200 }, (_, index) => (index % 20 === 0 ? rectangle(5, 5) : rectangle(2, 2))),
   );
@@ -55,7 +55,7 @@ test('two hundred parts have a number each or none, not a few', () => {
   expect(partLabels(parts, 12, false).labels).toHaveLength(200);
 });
 
-test('a part has its number wherever a smaller one of the view has it', () => {
+test('a part is numbered wherever a smaller part of the view is', () => {
   const side = fc.double({ min: 0.2, max: 12, noNaN: true });
   const shapes = fc.array(fc.tuple(side, side), { minLength: 1, maxLength: 30 });
   fc.assert(
@@ -96,7 +96,7 @@ test('a selected part shows its number at any scale', () => {
   expect(selectedPartLabels([tiny!], 4, false)).toMatchObject({ sizePx: 8, labels: [{ text: '1' }] });
 });
 
-test('whether all parts have numbers is known from their boxes, and positions are prepared one a step', () => {
+test('boxes determine whether all parts have numbers, and positions are prepared one per step', () => {
   const parts = partsWith([rectangle(4, 4), ring(10, 0.3), rectangle(2, 2)]);
   for (const scale of [1, 3, 5, 20]) {
     expect(haveAllNumbers(parts, scale, false)).toBe(partLabels(parts, scale, false).isComplete);

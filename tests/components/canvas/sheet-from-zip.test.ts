@@ -14,7 +14,7 @@ const zip = new Blob([
   ),
 ]);
 
-test('the file of the sheet in view comes out, also when it stands for several', async () => {
+test('returns the file of the sheet in view, even if it represents several sheets', async () => {
   const first = await sheetFromZip(zip, 0, 'svg');
   expect(first?.filename).toBe('sheet-01 (cut 3).svg');
   expect(await first?.blob.text()).toBe('<svg>1</svg>');
@@ -25,7 +25,7 @@ test('the file of the sheet in view comes out, also when it stands for several',
   expect((await sheetFromZip(zip, 3, 'svg'))?.filename).toBe('sheet-04.svg');
 });
 
-test('a file that is not there gives nothing', async () => {
+test('returns null for a missing file', async () => {
   expect(await sheetFromZip(zip, 3, 'dxf')).toBeNull();
   expect(await sheetFromZip(zip, 3, 'r12')).toBeNull();
   expect(await sheetFromZip(zip, 1, 'svg')).toBeNull();

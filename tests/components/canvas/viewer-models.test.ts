@@ -19,7 +19,7 @@ const windowPx = { width: 800, height: 600 };
 const samePx = 1e-6;
 const padding = { side: 36, top: 36, bottom: 36 };
 
-test('every placement is drawn on its sheet, turned and moved as the layout says', () => {
+test('draws every placement on its sheet, rotated and moved as in the layout', () => {
   const sheets = sheetDrawings(layout, measurement);
   expect(sheets.map((drawing) => drawing.parts.length)).toEqual([1, 1, 1, 1]);
   expect(sheets[0]!.parts[0]).toMatchObject({
@@ -35,7 +35,7 @@ test('every placement is drawn on its sheet, turned and moved as the layout says
   expect(sheets.map((drawing) => drawing.cutOff !== null)).toEqual([false, false, false, true]);
 });
 
-test('sheets with the same parts at the same places are alike, whatever their order and the last cut', () => {
+test('sheets with the same parts at the same places are alike, regardless of the order of the parts', () => {
   expect(sheetsAlike(layout)).toEqual([[0, 1, 2], [3]]);
   const there = { rowId: 'file', partId: 'p1', sheet: 0, xIn: 1, yIn: 1, angleDeg: 0 };
   const other = { ...there, partId: 'p2', xIn: 20 };
@@ -51,18 +51,18 @@ test('sheets with the same parts at the same places are alike, whatever their or
   expect(sheetsAlike({ sheets: 4, placements })).toEqual([[0, 1], [2], [3]]);
 });
 
-test('a placement of an unknown part is left out instead of breaking the view', () => {
+test('omits a placement of an unknown part', () => {
   const odd = { ...layout, placements: [{ ...layout.placements[0]!, partId: 'gone' }] };
   expect(sheetDrawings(odd, measurement)[0]!.parts).toEqual([]);
 });
 
-test('fit shows the whole sheet in the middle', () => {
+test('fit centers the whole sheet', () => {
   const view = fitSheet(sheet, windowPx, padding);
   expect(view.scale * sheet.height).toBeLessThanOrEqual(windowPx.height - 72 + samePx);
   expect(Math.abs(2 * view.offsetX + sheet.width * view.scale - windowPx.width)).toBeLessThan(samePx);
 });
 
-test('zooming keeps the point under the pointer where it is', () => {
+test('zooming preserves the position of the point under the pointer', () => {
   const view = fitSheet(sheet, windowPx, padding);
   const at = { x: 400, y: 300 };
   const inches = (v: typeof view) => [(at.x - v.offsetX) / v.scale, (at.y - v.offsetY) / v.scale];
@@ -70,7 +70,7 @@ test('zooming keeps the point under the pointer where it is', () => {
   expect(inches(zoomed).map((value) => value.toFixed(6))).toEqual(inches(view).map((value) => value.toFixed(6)));
 });
 
-test('no way of moving or zooming loses the sheet', () => {
+test('no sequence of moves and zooms loses the sheet', () => {
   const step = fc.record({
     factor: fc.double({ min: 0.01, max: 100, noNaN: true }),
     dx: fc.integer({ min: -9999, max: 9999 }),
@@ -94,14 +94,14 @@ test('no way of moving or zooming loses the sheet', () => {
   expect(() => fc.assert(staysInSight)).not.toThrow();
 });
 
-test('show me brings a place into the middle', () => {
+test('show me centers a place', () => {
   const box = { minX: 10, minY: 80, maxX: 12, maxY: 81 };
   const view = viewOfBox(box, sheet, windowPx);
   expect(Math.abs(view.offsetX + 11 * view.scale - 400)).toBeLessThan(samePx);
   expect(Math.abs(view.offsetY + 80.5 * view.scale - 300)).toBeLessThan(samePx);
 });
 
-test('ruler labels are whole steps, never crowded, and end with the sheet', () => {
+test('ruler labels are whole steps, never crowded, and within the sheet', () => {
   for (const scale of [0.5, 3, 12, 96, 960]) {
     const ticks = rulerTicks({ offsetPx: 30, scale, lengthPx: 800, sideIn: 48 });
     const labels = ticks.filter((tick) => tick.label !== null);
@@ -114,7 +114,7 @@ test('ruler labels are whole steps, never crowded, and end with the sheet', () =
   expect(metric.filter((tick) => tick.label !== null)[1]?.label).toBe('500');
 });
 
-test('each mark of the rulers names the place of the sheet below it, also in a turned view', () => {
+test('each mark of the rulers states the position of the sheet below it, even in a rotated view', () => {
   const side = fc.double({ min: 4, max: 300, noNaN: true });
   const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
   const scale = fc.double({ min: 0.5, max: 60, noNaN: true });
@@ -141,7 +141,7 @@ test('each mark of the rulers names the place of the sheet below it, also in a t
   expect(turnTransform({ widthIn: 48, heightIn: 96 }, true)).toBe('translate(0 48) rotate(-90)');
 });
 
-test('a ruler drawn for one place covers the window at every place of the same block', () => {
+test('a ruler drawn at one offset covers the window at every offset of the same block', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5000, max: 5000 }), (offsetPx) => {
       const shift = Math.round(offsetPx) - rulerStart(offsetPx);

@@ -29,7 +29,7 @@ test('a DXF shows its drawing, size and layers; hidden layers are not chosen', a
   expect(screen.getByText(/6\.00 x 5\.00 in/)).toBeTruthy();
 });
 
-test('without a layer nothing can be sent or saved', async () => {
+test('sending and saving require a layer', async () => {
   shown('plate.dxf', plateDxf());
   await userEvent.click(await screen.findByRole('button', { name: 'Choose all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Choose none' }));
@@ -38,7 +38,7 @@ test('without a layer nothing can be sent or saved', async () => {
   expect(save).toHaveAccessibleDescription('Choose at least one layer.');
 });
 
-test('a DXF without a unit asks for it first', async () => {
+test('a DXF without a unit requires one first', async () => {
   shown('unitless.dxf', plateDxf(0));
   const send = await screen.findByRole('button', { name: /^Send to/ });
   expect(send).toHaveAccessibleDescription('Choose the unit of the file first.');
@@ -54,14 +54,14 @@ test('a DXF without a unit asks for it first', async () => {
   expect(screen.getByRole('button', { name: /^Send to/ })).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('the pages of a PDF are a choice', async () => {
+test('the pages of a PDF can be chosen', async () => {
   shown('plate.pdf', platePdf());
   const pages = await screen.findByRole('group', { name: 'Page 1 of 2' });
   await userEvent.click(within(pages).getByRole('button', { name: 'Page 2' }));
   expect(await screen.findByText(/2\.00 x 1\.00 in/)).toBeTruthy();
 });
 
-test('a rejected file and a canceled one leave the drawing that is open', async () => {
+test('a rejected or canceled file does not replace the open drawing', async () => {
   const { drop } = shown('plate.dxf', plateDxf());
   await screen.findByRole('img', { name: 'Drawing of plate.dxf' });
   drop('note.txt', 'hello');
@@ -75,7 +75,7 @@ test('a rejected file and a canceled one leave the drawing that is open', async 
   expect(screen.getByRole('img', { name: 'Drawing of plate.dxf' })).toBeTruthy();
 });
 
-test('a protected PDF asks for its password until it is right', async () => {
+test('a protected PDF requires its password until it is correct', async () => {
   shown('protected.pdf', await protectedPlatePdf());
   const field = await screen.findByLabelText('Password of protected.pdf');
   expect(field).toHaveFocus();

@@ -99,7 +99,7 @@ async function choose(choice: keyof typeof choices): Promise<void> {
   if (choice !== 'layer') await expectRead(before);
 }
 
-test('a file shows and gives the same after any other files as on a fresh page', async () => {
+test('a file has the same result after any other files as on a fresh page', async () => {
   const names = Object.keys(contents) as FileName[];
   const fresh = new Map<FileName, Shown>();
   for (const name of names) {
@@ -135,7 +135,7 @@ test('a file shows and gives the same after any other files as on a fresh page',
   );
 }, 120_000);
 
-test('a drawing that is open returns with its choices when the password of the next file is not given', async () => {
+test('an open drawing returns with its choices when the password dialog of the next file is canceled', async () => {
   const page = await open('layers.pdf');
   await choose('layer');
   const before = await shown();
@@ -144,7 +144,7 @@ test('a drawing that is open returns with its choices when the password of the n
   expect(await shown()).toEqual(before);
 });
 
-test('a file that returns after it was sent has its unit, page and layers again', async () => {
+test('a file that was sent returns with its unit, page and layers', async () => {
   const shownOf = async (name: FileName, choices: ConvertChoices) => {
     const bytes = new Uint8Array(Buffer.from(contents[name]));
     const before = OwnWorker.count;
@@ -162,7 +162,7 @@ test('a file that returns after it was sent has its unit, page and layers again'
   expect(second.groups[0]).toContain('Page 2 of 2');
 });
 
-test('of two files dropped one after the other the last one is shown, although the first one takes longer to load', async () => {
+test('the last of two dropped files is shown, even if the first one takes longer to load', async () => {
   let loaded = (_bytes: ArrayBuffer): void => {};
   const bytes = new Promise<ArrayBuffer>((resolve) => {
     loaded = resolve;

@@ -19,7 +19,7 @@ test('a site without billing offers no upgrade', () => {
   expect(creditText({ remaining: 0, refreshDate: date }, false)).toBe('No remaining nesting credits!');
 });
 
-test('an answer that is no balance gives no badge, and breaks nothing', () => {
+test('an invalid balance shows no badge', () => {
   for (const answer of [null, 7, 'x', {}, { remaining_credits: 'many' }, { remaining_credits: Number.NaN }, []]) {
     expect(readCredits(answer)).toBeNull();
   }

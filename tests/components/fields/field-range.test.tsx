@@ -14,7 +14,7 @@ const description = (field: HTMLInputElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
-test('every number that the job asks for announces the least and the most it takes', async () => {
+test('every number field of the job announces its minimum and maximum', async () => {
   const { user } = await openTool();
   await user.type(textField(), 'AB{Shift>}{Enter}{/Shift}CD');
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -25,7 +25,7 @@ test('every number that the job asks for announces the least and the most it tak
     expect([field.id, description(field)]).toEqual([field.id, expect.stringMatching(/From -?[\d.]+ to \d+/)]);
 });
 
-test('the range of the height is the product’s, and an error takes its place', async () => {
+test('the range of the height is the product’s, and an error replaces it', async () => {
   const { user } = await openTool();
   const height = screen.getByLabelText<HTMLInputElement>('Height (in)');
   expect(description(height)).toContain(`From ${limits.heightIn.min} to ${limits.heightIn.max} in.`);

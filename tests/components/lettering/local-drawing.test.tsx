@@ -23,34 +23,38 @@ const rowsOf = (...texts: string[]): RowForm[] =>
   texts.map((text, i) => ({ ...initialJobForm.rows[0]!, id: `row-${i + 1}`, text }));
 
 function stage(draw: LocalPreview['draw'], rows: RowForm[]) {
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const api: LetteringApi = async (some) => {
-    asked.push(some.map(({ text }) => text));
+    requests.push(some.map(({ text }) => text));
     return { rows: some.map((row) => by('server', row)) };
   };
   const local: LocalPreview = { draw, end: () => {} };
   const { result, rerender } = renderHook(({ typed }) => useLettering(typed, api, { local }), {
     initialProps: { typed: rows },
   });
-  return { asked, type: (typed: RowForm[]) => rerender({ typed }), path: (id: string) => result.current.get(id)?.path };
+  return {
+    requests,
+    type: (typed: RowForm[]) => rerender({ typed }),
+    path: (id: string) => result.current.get(id)?.path,
+  };
 }
 const longerThanThePause = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-test('what is drawn here the server is not asked for; what is left it draws', async () => {
-  const { asked, path, type } = stage(
+test('rows that are drawn locally are not requested from the server, which draws the others', async () => {
+  const { requests, path, type } = stage(
     async (rows) => rows.filter(({ text }) => text !== '漢').map((row) => by('here', row)),
     rowsOf('OPEN', '漢'),
   );
   await waitFor(() => expect(path('row-1')).toBe('here: OPEN'));
   await waitFor(() => expect(path('row-2')).toBe('server: 漢'));
-  expect(asked).toEqual([['漢']]);
+  expect(requests).toEqual([['漢']]);
   type(rowsOf('OPENED'));
   await waitFor(() => expect(path('row-1')).toBe('here: OPENED'));
   await longerThanThePause();
-  expect(asked).toEqual([['漢']]);
+  expect(requests).toEqual([['漢']]);
 });
 
-test('a row that was removed or emptied is drawn again when its text returns, and never with the text of before', async () => {
+test('a removed or emptied row is drawn again when its text returns, and never with the previous text', async () => {
   const { path, type } = stage(async (rows) => rows.map((row) => by('here', row)), rowsOf('OPEN', 'DAILY'));
   await waitFor(() => expect(path('row-2')).toBe('here: DAILY'));
   type(rowsOf('OPENED'));
@@ -64,19 +68,19 @@ test('a row that was removed or emptied is drawn again when its text returns, an
   await waitFor(() => expect(path('row-1')).toBe('here: OPENED'));
 });
 
-test('while a font comes the server draws, and what comes later than its answer is shown too', async () => {
+test('the server draws while a font loads, and a later local drawing replaces its answer', async () => {
   let come = () => {};
-  const { asked, path } = stage(
+  const { requests, path } = stage(
     (rows) => new Promise((resolve) => (come = () => resolve(rows.map((row) => by('here', row))))),
     rowsOf('OPEN'),
   );
   await waitFor(() => expect(path('row-1')).toBe('server: OPEN'));
   come();
   await waitFor(() => expect(path('row-1')).toBe('here: OPEN'));
-  expect(asked).toEqual([['OPEN']]);
+  expect(requests).toEqual([['OPEN']]);
 });
 
-test('a preview that fails leaves every row to the server', async () => {
+test('the server draws every row when the local preview fails', async () => {
   const { path } = stage(() => Promise.reject(new Error('no worker')), rowsOf('OPEN'));
   await waitFor(() => expect(path('row-1')).toBe('server: OPEN'));
 });

@@ -67,7 +67,7 @@ function stage(store: BrowserStore = memoryStore(), form: JobForm = initialJobFo
   };
 }
 
-test('a font added at a row sets it, and is there again in this browser', async () => {
+test('a font added at a row is used there and remains available in the browser', async () => {
   const store = memoryStore();
   const { chosen, choose, seen, unmount } = stage(store);
   await choose(shop('Sign Grotesk'));
@@ -83,7 +83,7 @@ test('a font added at a row sets it, and is there again in this browser', async 
   expect((await again.seen.fonts!.contentOf(form.rows[0]!.own!.file))!.content).toMatch(/^data:font\/sfnt;base64,/);
 });
 
-test('where the file is not, the row says which one it was, and takes it back', async () => {
+test('a row whose font file is missing names it and accepts it again', async () => {
   const first = stage();
   await first.choose(shop('Sign Grotesk'));
   await waitFor(() => expect(first.chosen()).toBe('Sign Grotesk'));
@@ -96,7 +96,7 @@ test('where the file is not, the row says which one it was, and takes it back', 
   await waitFor(() => expect(screen.queryByText(/isn’t in this browser/)).toBeNull());
 });
 
-test('the original of a listed font takes the place of its stand-in in every row, and gives it back', async () => {
+test('the original of a listed font replaces its substitute in every row until it is removed', async () => {
   const rows = [emptyRow('row-1'), { ...emptyRow('row-2'), font: 'Gotham' as const }];
   const { seen, choose, menu, chosen } = stage(memoryStore(), { ...initialJobForm, rows });
   await choose(shop('Gotham', 'Book'));
@@ -112,7 +112,7 @@ test('the original of a listed font takes the place of its stand-in in every row
   expect(chosen()).toBe('Gotham');
 });
 
-test('a broken font leaves the row in its last good one', async () => {
+test('a damaged font does not change the font of the row', async () => {
   const { chosen, choose, seen } = stage();
   await choose(shop('Sign Grotesk'));
   await waitFor(() => expect(chosen()).toBe('Sign Grotesk'));
@@ -123,7 +123,7 @@ test('a broken font leaves the row in its last good one', async () => {
   expect((await screen.findByText(/"cut\.otf"/)).closest('[role=alert]')).not.toBeNull();
 });
 
-test('a newer copy of a file replaces it; another cut of the family stands beside it', async () => {
+test('a newer version of a file replaces it; another style of the family is added', async () => {
   const { seen, choose } = stage();
   await choose(shop('Sign Grotesk'), shop('Sign Grotesk', 'Bold', 'bold.ttf'));
   await waitFor(() => expect(seen.fonts!.fonts).toHaveLength(2));
@@ -136,7 +136,7 @@ test('a newer copy of a file replaces it; another cut of the family stands besid
   expect(seen.fonts!.fonts!.map(({ filename }) => filename).toSorted()).toEqual(['bold.ttf', 'newer.ttf']);
 });
 
-test('a browser that keeps nothing says so and uses the font while the page is open', async () => {
+test('a browser that cannot save fonts shows a message and uses the font while the page is open', async () => {
   const { seen, choose, chosen } = stage({ ...memoryStore(), set: async () => false });
   await choose(shop('Sign Grotesk'));
   await screen.findByText(/This browser can’t save fonts/);
@@ -144,7 +144,7 @@ test('a browser that keeps nothing says so and uses the font while the page is o
   expect(await seen.fonts!.contentOf(seen.form.rows[0]!.own!.file)).not.toBeNull();
 });
 
-test('a variable font has its weight on a slider', async () => {
+test('the weight of a variable font is a slider', async () => {
   const { seen, choose } = stage();
   await choose(fileOf('inter.woff2', await interWoff2()));
   const slider = await screen.findByLabelText<HTMLInputElement>('Weight');

@@ -50,35 +50,35 @@ function Host({ api }: { api: LetteringApi }) {
 }
 
 function open(answer: (row: TextRow) => DrawnRow = (row) => drawn(row)) {
-  const asked: TextRow[][] = [];
+  const requests: TextRow[][] = [];
   const api: LetteringApi = async (rows) => {
-    asked.push(rows);
+    requests.push(rows);
     return { rows: rows.map(answer) };
   };
   render(<Host api={api} />);
-  return { user: userEvent.setup(), asked, text: screen.getByLabelText('Text') };
+  return { user: userEvent.setup(), requests, text: screen.getByLabelText('Text') };
 }
 
-test('the overall size and the font that is measured show while typing', async () => {
+test('the overall size and the measured font are shown while typing', async () => {
   const { user, text } = open();
   await user.type(text, 'Sign');
   expect(await screen.findByText(/Overall 15\.63 in tall, 4\.00 in wide/)).toBeInTheDocument();
   expect(screen.getByText(widths)).toBeInTheDocument();
 });
 
-test('a fast typist asks once, and nothing is asked while the row cannot be drawn', async () => {
-  const { user, asked, text } = open();
+test('fast typing sends one request, and a row that cannot be drawn sends none', async () => {
+  const { user, requests, text } = open();
   await user.click(text);
   await user.paste('OPEN DAILY');
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toMatchObject([{ text: 'OPEN DAILY', size: 12, tracking: 0, weld: false }]);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject([{ text: 'OPEN DAILY', size: 12, tracking: 0, weld: false }]);
   await user.clear(screen.getByLabelText('Height (in)'));
   await user.type(screen.getByLabelText('Height (in)'), 'x');
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('what the font cannot write is said at the text', async () => {
+test('characters that the font lacks are reported at the text field', async () => {
   const { user, text } = open((row) =>
     drawn(row, { path: '', error: { code: 'text_unsupported', message: 'Arial has no letter for "漢".' } }),
   );
@@ -86,7 +86,7 @@ test('what the font cannot write is said at the text', async () => {
   await waitFor(() => expect(text).toHaveAccessibleDescription('Arial has no letter for "漢".'));
 });
 
-test('the counter counts, and is read out near the limit and at it', async () => {
+test('the counter is announced near the limit and at it', async () => {
   const { user, text } = open();
   await user.click(text);
   await user.paste('x'.repeat(12));
@@ -104,7 +104,7 @@ const counted = (count: number) => Array.from({ length: count }, (_, index) => `
 const textFields = () => [...document.querySelectorAll('textarea')];
 const texts = () => textFields().map(({ value }) => value);
 
-test('a pasted list fills the rows up to the limit, and Undo takes it back', async () => {
+test('a pasted list fills the rows up to the limit, and Undo reverts it', async () => {
   const { user, text } = open();
   await user.click(text);
   await user.paste(counted(limits.rows));
@@ -114,7 +114,7 @@ test('a pasted list fills the rows up to the limit, and Undo takes it back', asy
   expect(texts()).toEqual(['']);
 });
 
-test('lines beyond the limit of rows share one more row, which is refused in words', async () => {
+test('lines beyond the limit of rows share one more row, which is invalid with a message', async () => {
   const { user, text } = open();
   await user.click(text);
   await user.paste(counted(limits.rows + 3));
@@ -127,7 +127,7 @@ test('lines beyond the limit of rows share one more row, which is refused in wor
   expect(textFields().at(-2)).toBeValid();
 });
 
-test('a pasted line over the limit of characters is retained, refused in words, and can be split', async () => {
+test('a pasted line over the limit of characters is retained, invalid with a message, and can be split', async () => {
   const { user, text } = open();
   const long = 'HARBOR HEATING AND COOLING SERVICES SINCE 1987';
   await user.click(text);
@@ -140,31 +140,31 @@ test('a pasted line over the limit of characters is retained, refused in words, 
 });
 
 test('typing in one of many rows requests the outlines of that row only', async () => {
-  const { user, asked, text } = open();
+  const { user, requests, text } = open();
   await user.click(text);
   await user.paste(counted(60));
-  await waitFor(() => expect(asked.flat()).toHaveLength(60));
+  await waitFor(() => expect(requests.flat()).toHaveLength(60));
   await user.type(textFields()[29]!, '!');
-  await waitFor(() => expect(asked.flat()).toHaveLength(61));
-  expect(asked.at(-1)).toMatchObject([{ text: 'row 29!' }]);
+  await waitFor(() => expect(requests.flat()).toHaveLength(61));
+  expect(requests.at(-1)).toMatchObject([{ text: 'row 29!' }]);
 });
 
-test('taking away the only row empties it', async () => {
+test('removing the only row empties it', async () => {
   const { user, text } = open();
   await user.type(text, 'x');
   await user.click(screen.getByRole('button', { name: 'Remove text 1' }));
   expect(screen.getByLabelText('Text')).toHaveValue('');
 });
 
-test('letter spacing and welding are asked for as shares and wishes', async () => {
-  const { user, asked, text } = open();
+test('letter spacing is requested as a share and welding as a flag', async () => {
+  const { user, requests, text } = open();
   await user.type(text, 'Script');
   await user.click(screen.getByRole('button', { name: 'More' }));
   const spacing = screen.getByLabelText('Letter spacing %');
   await user.clear(spacing);
   await user.type(spacing, '-2,5 %');
   await user.click(screen.getByRole('checkbox', { name: 'Weld letters that touch' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject([{ tracking: -0.025, weld: true }]));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject([{ tracking: -0.025, weld: true }]));
   await user.clear(spacing);
   await user.type(spacing, '200');
   await user.tab();

@@ -16,7 +16,7 @@ const described = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
-test('a height typed in another form is said in inches once the field is left; a plain number is not', async () => {
+test('a height typed in another notation is shown in inches after leaving the field, a plain number is not', async () => {
   const user = userEvent.setup();
   render(<StartCard />, { wrapper: Navigation });
   const height = screen.getByLabelText('Height (in)');
@@ -35,12 +35,12 @@ test('a height typed in another form is said in inches once the field is left; a
   expect(screen.queryByText(/^= /)).toBeNull();
 });
 
-test('the height announces the least and the most it takes', () => {
+test('the height announces its minimum and maximum', () => {
   render(<StartCard />, { wrapper: Navigation });
   expect(described(screen.getByLabelText('Height (in)'))).toContain('From 0.5 to 120 in.');
 });
 
-test('a long text is retained and refused in words; lines that are pasted stay apart', async () => {
+test('a long text is retained and invalid with a message; pasted lines are separated by a space', async () => {
   const user = userEvent.setup();
   render(<StartCard />, { wrapper: Navigation });
   const text = screen.getByLabelText('Text');
@@ -52,7 +52,7 @@ test('a long text is retained and refused in words; lines that are pasted stay a
   expect(document.activeElement).toBe(text);
 });
 
-test('a text beside a PDF that is converted waits for the tool, and the converted drawing joins it', async () => {
+test('a text next to a converted PDF is passed to the tool together with the converted drawing', async () => {
   const user = userEvent.setup();
   render(<StartCard />, { wrapper: Navigation });
   await user.type(screen.getByLabelText('Text'), 'OPEN DAILY');

@@ -25,7 +25,7 @@ function shelf() {
   };
 }
 
-test('what a run leaves is kept once, named after its run and job, and can be taken back', async () => {
+test('the offcut of a run is saved once, named after its run and job, and Undo removes it', async () => {
   const material = shelf();
   const { user, send } = await openTool(recordedServices({ material }));
   await user.type(textField(), 'Oi');

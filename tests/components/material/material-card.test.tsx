@@ -50,13 +50,13 @@ function show(remnants: readonly Remnant[], answers: Answers = {}) {
   );
 }
 
-test('without an offcut the card says where one comes from and takes one that is typed in', async () => {
+test('without offcuts, the card explains where they come from and offers to add one', async () => {
   show([]);
   expect(await screen.findByText(/After a run you can save the offcut/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add an offcut' })).toBeInTheDocument();
 });
 
-test('an offcut is told with its size rounded down, the job that left it, and its days', async () => {
+test('an offcut is listed with its size rounded down, its source, and its dates', async () => {
   show([offcut, used]);
   const row = within(await screen.findByRole('list', { name: 'Offcuts' })).getByRole('listitem');
   expect(row).toHaveTextContent('White acrylic 1/848 x 58.57 inleft over from OPEN DAILY · kept November 1, 2026');
@@ -66,7 +66,7 @@ test('an offcut is told with its size rounded down, the job that left it, and it
   expect(usedRow).toHaveTextContent('typed in · kept November 1, 2026 · used November 20, 2026');
 });
 
-test('a list that does not load can be asked for again', async () => {
+test('a list that fails to load can be requested again', async () => {
   let isDown = true;
   show([], { [LIST]: () => (isDown ? refusal(503, 'busy', 'We are busy.') : { body: { remnants: [offcut] } }) });
   expect(await screen.findByText('Your material could not be loaded.')).toBeInTheDocument();
@@ -75,7 +75,7 @@ test('a list that does not load can be asked for again', async () => {
   expect(await screen.findByText(offcut.name)).toBeInTheDocument();
 });
 
-test('a typed offcut is read like every length; until it is sound nothing is sent', async () => {
+test('the size of an offcut is read like every length, and nothing is sent until it is valid', async () => {
   const { sent } = show([], { [KEEP]: { body: offcut } });
   await screen.findByText(/No offcuts yet/);
   await press('Add an offcut');
@@ -98,7 +98,7 @@ test('a typed offcut is read like every length; until it is sound nothing is sen
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add an offcut' })).toHaveFocus());
 });
 
-test('a typed offcut keeps its exclusion zones, once they are on it', async () => {
+test('an offcut is saved with its exclusion zones', async () => {
   const { sent } = show([{ ...offcut, zones: [{ xIn: 1, yIn: 1, widthIn: 2, heightIn: 2 }] }], {
     [KEEP]: { body: offcut },
   });
@@ -127,7 +127,7 @@ test('a typed offcut keeps its exclusion zones, once they are on it', async () =
   );
 });
 
-test('deleting and marking can be taken back, to how it was', async () => {
+test('Undo reverts deleting and marking exactly', async () => {
   const { sent } = show([offcut, used], {
     '/api/user/remnants/delete': { body: { success: true } },
     [KEEP]: { body: offcut },
@@ -154,7 +154,7 @@ test('deleting and marking can be taken back, to how it was', async () => {
   );
 });
 
-test('what was deleted in another tab is said, and the list is asked for again', async () => {
+test('an offcut that was deleted in another tab shows an error, and the list is requested again', async () => {
   const { sent } = show([offcut], { '/api/user/remnants/rename': refusal(404, 'remnant_gone', 'It is gone.') });
   await screen.findByText(offcut.name);
   await press(`Rename ${offcut.name}`);
@@ -165,7 +165,7 @@ test('what was deleted in another tab is said, and the list is asked for again',
   expect(sent.filter(({ path }) => path === LIST).length).toBeGreaterThan(1);
 });
 
-test('a full shelf says so in place of the button', async () => {
+test('at the maximum number of offcuts, a message replaces the button', async () => {
   const all = Array.from({ length: limits.remnants }, (_, nth) => ({
     ...used,
     id: `6f1c1b9e-6f6b-4a63-9a3e-${String(nth).padStart(12, '0')}`,

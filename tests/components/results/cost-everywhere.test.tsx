@@ -73,11 +73,11 @@ test.each([
   ['two sizes, used share', 'Used share $5.54 · 1 sheet to buy: $60.00.'],
   ['two sizes, box', 'Box around the parts $'],
   ['one size', '1 sheet to buy: $60.00 · used share $'],
-])('%s: the sentence of the cost is %s', (name, sentence) => {
+])('%s: the summary of the cost contains %s', (name, sentence) => {
   expect(runs.get(name)!.words).toContain(sentence);
 });
 
-test('the half sheet at $22 is ordered instead of the sheet at $60', () => {
+test('orders the half sheet at $22 instead of the sheet at $60', () => {
   const { words, json, files } = runs.get('two sizes')!;
   expect(words).toContain('Order 1 of 24 x 48.');
   expect(json.cost).toMatchObject({ rule: 'whole_sheets', unit: 'dollars', amount: 22, wholeSheets: 22 });

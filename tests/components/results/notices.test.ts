@@ -9,7 +9,7 @@ const row = (kind: 'file' | 'text', message: string) => ({
   warnings: [{ code: 'font_substituted', message, count: 1, places: [] }],
 });
 
-test('which face the live text of a drawing is set in is said; of a row of lettering its own line says it', () => {
+test("shows the font of a drawing's live text as a note, but not that of lettering", () => {
   const measurement = {
     rows: [row('file', 'Live text is set in your font ("Sign Grotesk").'), row('text', 'Arial.')],
   } as unknown as MeasurementResult;

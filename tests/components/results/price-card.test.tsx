@@ -19,7 +19,7 @@ function Card() {
 const amounts = (): string[] =>
   screen.getByRole('region', { name: 'Price' }).textContent?.match(/\$[\d,]+\.\d\d(?![\d ]*\/)/g) ?? [];
 
-test('it is one line until prices are added, shows their sum at once, and remembers them in this browser', async () => {
+test('the card is one line until prices are added, shows their sum at once, and saves them in the browser', async () => {
   const user = userEvent.setup();
   const { unmount } = render(<Card />);
   expect(screen.queryByRole('table')).toBeNull();
@@ -38,7 +38,7 @@ test('it is one line until prices are added, shows their sum at once, and rememb
   expect(screen.getByText(total)).toBeInTheDocument();
 });
 
-test('a price that is no number is named at its field and not charged', async () => {
+test('an invalid price is marked at its field and not charged', async () => {
   const user = userEvent.setup();
   render(<Card />);
   await user.click(screen.getByRole('button', { name: 'Add prices' }));

@@ -57,15 +57,15 @@ async function run(api: Partial<RunApi>, request = requestOf()) {
   return { actions, waits, state };
 }
 
-test('with nesting off the job is measured by one call', async () => {
+test('measures the job by one call with nesting off', async () => {
   const { state } = await run({ measure: async () => measurement }, requestOf(false));
   expect(runView(state)).toBe('measured');
   expect(state.result).toMatchObject({ runId: null, measurement });
 });
 
-test('what takes longer than somebody is kept waiting goes on as a run that only measures', async () => {
-  const asked: string[] = [];
-  const told = numbered(runId, [
+test('a measurement that takes longer than the limit continues as a run that only measures', async () => {
+  const requests: string[] = [];
+  const reported = numbered(runId, [
     { type: 'queued', position: 1, etaS: 20 },
     { type: 'measuring' },
     { type: 'measured', measurement },
@@ -75,36 +75,36 @@ test('what takes longer than somebody is kept waiting goes on as a run that only
     {
       measure: async () => Promise.reject(new ApiError('needs_a_run', 'takes longer')),
       measureAsRun: (request) => {
-        asked.push(request.runId);
-        return stream(told.slice(0, 2), offline);
+        requests.push(request.runId);
+        return stream(reported.slice(0, 2), offline);
       },
       snapshot: gone,
-      resume: (_id, afterSeq) => stream(told.filter(({ seq }) => seq > afterSeq)),
+      resume: (_id, afterSeq) => stream(reported.filter(({ seq }) => seq > afterSeq)),
     },
     requestOf(false),
   );
-  expect(asked).toEqual([runId]);
+  expect(requests).toEqual([runId]);
   const views = actions.map((_action, i) => runView(actions.slice(0, i + 1).reduce<RunState>(changeRun, idleRun)));
   expect([...new Set(views)]).toEqual(['measuring', 'queued', 'reconnecting', 'measured']);
   expect(state.result).toMatchObject({ runId, measurement, layout: null, ended: 'measured', charged: false });
 });
 
-test('a stream that breaks off is taken up again after the last event', async () => {
-  const asked: number[] = [];
+test('resumes an interrupted stream after the last event', async () => {
+  const requests: number[] = [];
   const { state, waits } = await run({
     nest: () => stream(events.slice(0, 5), offline),
     snapshot: gone,
     resume: (_id, afterSeq) => {
-      asked.push(afterSeq);
+      requests.push(afterSeq);
       return stream(events.slice(afterSeq));
     },
   });
-  expect(asked).toEqual([5]);
+  expect(requests).toEqual([5]);
   expect(waits).toEqual([reconnectPausesMs[0]]);
   expect(runView(state)).toBe('nested');
 });
 
-test('a stream that ends without an end is taken up again too', async () => {
+test('resumes a stream that ends without a final event', async () => {
   const { state } = await run({
     nest: () => stream(events.slice(0, 3)),
     snapshot: gone,
@@ -113,7 +113,7 @@ test('a stream that ends without an end is taken up again too', async () => {
   expect(runView(state)).toBe('nested');
 });
 
-test('a request that never arrived is sent again under the same run id', async () => {
+test('repeats a request that did not arrive with the same run id', async () => {
   const ids: string[] = [];
   const { state } = await run({
     nest: (request) => {
@@ -125,22 +125,22 @@ test('a request that never arrived is sent again under the same run id', async (
   expect(runView(state)).toBe('nested');
 });
 
-test('where the stream cannot be taken up again, the server is asked for the result', async () => {
+test('requests the result when the stream cannot be resumed', async () => {
   const snapshots = [
     { runId, state: 'running', measurement, layout, seq: 5, error: null, handMade: false, goOns: null },
     { runId, state: 'done', measurement, layout, seq: 8, error: null, handMade: false, goOns: null },
   ] as const;
-  let asked = 0;
+  let requests = 0;
   const { state, waits } = await run({
     nest: () => stream(events.slice(0, 4), offline),
     resume: () => stream([], new ApiError('busy', 'later')),
-    snapshot: async () => snapshots[asked++]!,
+    snapshot: async () => snapshots[requests++]!,
   });
   expect(waits).toEqual(reconnectPausesMs.slice(0, 2));
   expect(runView(state)).toBe('nested');
 });
 
-test('a session that ended is not asked again and again', async () => {
+test('does not retry after the session has ended', async () => {
   const { state, waits } = await run({
     nest: () => stream(events.slice(0, 4), new ApiError('session_expired', 'Log in')),
   });
@@ -148,20 +148,20 @@ test('a session that ended is not asked again and again', async () => {
   expect(runView(state)).toBe('signed out');
 });
 
-test('after the last try the person is told, and nothing typed is lost', async () => {
+test('reports the lost connection after the last attempt', async () => {
   const { state, waits } = await run({ nest: () => stream([], offline) });
   expect(waits).toEqual(reconnectPausesMs);
   expect(state.problem?.message).toBe('Connection lost. Your inputs are safe. Retry.');
   expect(runView(state)).toBe('offline');
 });
 
-test('a refusal is not tried again', async () => {
+test('does not retry a rejected request', async () => {
   const { state, waits } = await run({ nest: () => stream([], new ApiError('insufficient_credits', 'No credits')) });
   expect(waits).toEqual([]);
   expect(runView(state)).toBe('no credits');
 });
 
-test('a run is found again after a reload and followed to its end', async () => {
+test('finds a run after a reload and follows it to its end', async () => {
   let state: RunState = idleRun;
   const snapshot = {
     runId,
@@ -190,9 +190,9 @@ test('a run is found again after a reload and followed to its end', async () => 
   expect(runView(state)).toBe('nested');
 });
 
-test('a server that is busy at that moment is asked again', async () => {
-  let asked = 0;
-  const told: RunAction[] = [];
+test('repeats the request for a run while the server is busy', async () => {
+  let requests = 0;
+  const reported: RunAction[] = [];
   const found = await rejoinRun(
     {
       runId,
@@ -202,36 +202,36 @@ test('a server that is busy at that moment is asked again', async () => {
       api: {
         ...quiet,
         snapshot: async () => {
-          asked += 1;
-          if (asked < 3) throw new ApiError('busy', 'later');
+          requests += 1;
+          if (requests < 3) throw new ApiError('busy', 'later');
           return { runId, state: 'done', measurement, layout, seq: 8, error: null, handMade: false, goOns: null };
         },
       },
     },
-    (action) => told.push(action),
+    (action) => reported.push(action),
   );
-  expect([found?.isOpen, asked]).toEqual([false, 3]);
-  expect(told.map((action) => action.type)).toEqual(['found']);
+  expect([found?.isOpen, requests]).toEqual([false, 3]);
+  expect(reported.map((action) => action.type)).toEqual(['found']);
 });
 
-test('a run the server has forgotten is left alone', async () => {
+test('ignores a run that the server no longer has', async () => {
   const api = { ...quiet, snapshot: async () => Promise.reject(new ApiError('run_not_found', 'gone')) };
-  const told: RunAction[] = [];
+  const reported: RunAction[] = [];
   const signal = new AbortController().signal;
-  expect(await rejoinRun({ runId, form, signal, api }, (action) => told.push(action))).toBeNull();
-  expect(told).toEqual([]);
+  expect(await rejoinRun({ runId, form, signal, api }, (action) => reported.push(action))).toBeNull();
+  expect(reported).toEqual([]);
 });
 
-test('a wish to stop is told again until the server has heard it; a refusal ends it', async () => {
+test('repeats a stop request until the server receives it, and ends when it is rejected', async () => {
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
-  const asked: [string, boolean][] = [];
+  const requests: [string, boolean][] = [];
   const stop = async (id: string, keep: boolean) => {
-    asked.push([id, keep]);
-    if (asked.length < 3) throw offline;
+    requests.push([id, keep]);
+    if (requests.length < 3) throw offline;
   };
   await requestStop({ runId, keep: true, api: { ...quiet, stop }, wait });
-  expect(asked).toEqual([1, 2, 3].map(() => [runId, true]));
+  expect(requests).toEqual([1, 2, 3].map(() => [runId, true]));
   expect(waits).toEqual(reconnectPausesMs.slice(0, 2));
 
   const refused = async () => Promise.reject(new ApiError('run_not_found', 'gone'));

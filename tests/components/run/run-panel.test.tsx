@@ -16,7 +16,7 @@ const panel = (isUnlimited: boolean, nesting = true) => (
   />
 );
 
-test('what a run costs is said before it begins, and a subscriber is told of no credit', () => {
+test('the cost of a run is stated before it starts, and a subscriber sees no credits', () => {
   const { rerender } = render(panel(false));
   expect(screen.getByRole('button', { name: 'Run' })).toHaveAccessibleDescription(/Uses one credit; you have 10\./);
   rerender(panel(true));

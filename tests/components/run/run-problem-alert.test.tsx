@@ -23,20 +23,20 @@ const show = (
     { '/api/site': { body: { ...site, hasBilling } } },
   );
 
-test('who tries too often is told so, with the real wait, and not that we are busy', () => {
+test('too many attempts show the exact wait instead of a busy server', () => {
   show({ code: 'too_many_requests', message: errorTable.too_many_requests.message, retryAfterS: 39.2 });
   expect(screen.getByRole('alert').textContent).toContain('Too many tries');
   expect(screen.getByText('Wait 40 seconds and try again.')).toBeTruthy();
   expect(screen.queryByText(/We are busy/)).toBeNull();
 });
 
-test('what the title says is not said again', () => {
+test('the text does not repeat the title', () => {
   show({ code: 'busy', message: errorTable.busy.message });
   expect(screen.getByText('We are busy')).toBeTruthy();
   expect(screen.getByText('This takes longer than usual; your inputs are safe. Try again in a moment.')).toBeTruthy();
 });
 
-test('a busy server offers to keep waiting; too many tries do not', () => {
+test("a busy server shows 'Keep waiting', too many attempts do not", () => {
   show({ code: 'busy', message: errorTable.busy.message });
   expect(screen.getByRole('button', { name: 'Keep waiting' })).toBeTruthy();
   cleanup();
@@ -44,7 +44,7 @@ test('a busy server offers to keep waiting; too many tries do not', () => {
   expect(screen.queryByRole('button', { name: 'Keep waiting' })).toBeNull();
 });
 
-test('without credits there is an upgrade, or the operator to ask where the site has no billing', async () => {
+test("without credits, offers an upgrade, or the operator's address on a site without billing", async () => {
   const used = { code: 'insufficient_credits', message: errorTable.insufficient_credits.message };
   show(used, 'no credits');
   expect(screen.getByRole('link', { name: 'Upgrade' })).toBeTruthy();

@@ -23,7 +23,7 @@ function play(list: readonly RunEvent[], from: RunState = started): RunState {
 
 const text = (state: RunState) => activeText(state.active!, state.result?.layout ?? null);
 
-test('a run goes through its states and its words', () => {
+test('a run passes through its states and texts', () => {
   expect(runView(idleRun)).toBe('idle');
   expect(runView(started)).toBe('checking');
   expect(text(play(events.slice(0, 1)))).toBe('We are busy. You are 3rd in line, about 20 s.');
@@ -48,11 +48,11 @@ test('a long measurement shows its elapsed time', () => {
   expect(activeText(started.active!, null, 12)).toBe(activeText(measuring, null, 12));
 });
 
-test('the table is there before nesting ends', () => {
+test('the table is available before nesting ends', () => {
   expect(play(events.slice(0, 3)).result?.measurement).toBe(measurement);
 });
 
-test('an earlier result stays on screen until a newer one arrives, also when the new run fails', () => {
+test('an earlier result remains on screen until a newer one arrives, even when the new run fails', () => {
   const over = play(events);
   const next = 'a1c1b9e6-6f6b-4a63-9a3e-0d1b9c1b2c3d';
   const again = changeRun(over, { type: 'started', runId: next, nesting: true, form });
@@ -66,13 +66,13 @@ test('an earlier result stays on screen until a newer one arrives, also when the
   expect(runView(failed)).toBe('no credits');
 });
 
-test('events of another run, and events seen before, change nothing', () => {
+test('events of another run and repeated events change nothing', () => {
   const state = play(events.slice(0, 6));
   expect(play(events.slice(0, 6), state)).toBe(state);
   expect(play(numbered('11111111-6f6b-4a63-9a3e-0d1b9c1b2c3d', wholeRun), state)).toBe(state);
 });
 
-test('stop and keep ends with the best layout and says so', () => {
+test('stop and keep ends with the best layout and states that', () => {
   const stopped = play([
     ...events.slice(0, 7),
     { type: 'done', seq: 99, runId, ended: 'stopped', elapsedS: 20, charged: true },
@@ -89,13 +89,13 @@ test('stop and keep ends with the best layout and says so', () => {
   expect(doneWith('M0 0L5 0')).toContain('Open lines outside the pieces');
 });
 
-test('a run that started from the last layout says so, also when it is opened again', () => {
+test('a run that started from the last layout states that, even when it is opened again', () => {
   const done = { ...events.at(-1)!, type: 'done', ended: 'finished', elapsedS: 20, charged: true } as const;
-  const said = 'Started from your last layout.';
+  const sentence = 'Started from your last layout.';
   const endedWith = (rest: object) => endText(play([...events.slice(0, -1), { ...done, ...rest }]).result!);
-  expect(endedWith({ startedFrom: 'last layout' })).toBe(said);
+  expect(endedWith({ startedFrom: 'last layout' })).toBe(sentence);
   expect(endedWith({ startedFrom: 'last layout', ended: 'stopped' })).toBe(
-    `${said} Stopped at 20 s. This is the best layout found.`,
+    `${sentence} Stopped at 20 s. This is the best layout found.`,
   );
   expect(endedWith({ startedFrom: 'fresh' })).toBeNull();
   const stored = {
@@ -109,11 +109,11 @@ test('a run that started from the last layout says so, also when it is opened ag
     goOns: null,
   } as const;
   const opened = (snapshot: RunSnapshot) => changeRun(idleRun, { type: 'found', snapshot, form }).result!;
-  expect(endText(opened({ ...stored, startedFrom: 'last layout' }))).toBe(said);
+  expect(endText(opened({ ...stored, startedFrom: 'last layout' }))).toBe(sentence);
   expect(endText(opened(stored))).toBeNull();
 });
 
-test('cancel takes the layout away and keeps the figures', () => {
+test('canceling removes the layout and retains the figures', () => {
   const canceled = play([
     ...events.slice(0, 7),
     { type: 'failed', seq: 99, runId, error: { code: 'cancelled', message: 'The run was canceled.' } },
@@ -122,7 +122,7 @@ test('cancel takes the layout away and keeps the figures', () => {
   expect(canceled.result).toMatchObject({ layout: null, measurement, ended: 'interrupted' });
 });
 
-test('pieces that do not fit are a state of their own, with advice that suffices', () => {
+test('pieces that do not fit are a separate state, with sufficient advice', () => {
   const partly = { ...layout, unplaced: [tooLarge] };
   const best: RunEvent = { type: 'best', seq: 50, runId, layout: partly, placed: 59, total: 61, elapsedS: 3 };
   const done: RunEvent = { type: 'done', seq: 51, runId, ended: 'finished', elapsedS: 5, charged: true };
@@ -154,17 +154,17 @@ test.each([
   ['nothing_fits', 'nothing fits'],
   ['job_lost', 'server error'],
   ['toString', 'server error'],
-])('code %s is the state %s', (code, view) => {
+])('code %s leads to the state %s', (code, view) => {
   expect(runView(changeRun(started, { type: 'failed', runId, problem: { code, message: '' } }))).toBe(view);
 });
 
-test('a lost connection is said, and forgotten when events come again', () => {
+test('a lost connection is shown until events arrive again', () => {
   const lost = changeRun(play(events.slice(0, 6)), { type: 'connection-lost', runId });
   expect(runView(lost)).toBe('reconnecting');
   expect(runView(play(events, lost))).toBe('nested');
 });
 
-test('a run found after a reload shows what the server has, and goes on when it is not over', () => {
+test('a run found after a reload shows its stored state and continues if it has not ended', () => {
   const found = { runId, measurement, layout, seq: 7, error: null, handMade: false, goOns: null };
   const done = changeRun(idleRun, { type: 'found', form, snapshot: { ...found, state: 'done' } });
   expect(runView(done)).toBe('nested');
@@ -173,7 +173,7 @@ test('a run found after a reload shows what the server has, and goes on when it 
   expect(runView(play(events, running))).toBe('nested');
 });
 
-test('a measurement found again is one, under way or done', () => {
+test('a measurement that is found again remains a measurement, in progress or done', () => {
   const measured = changeJob(form, { type: 'sheet-changed', change: { nesting: false } });
   const found = { runId, measurement: null, layout: null, seq: 2, error: null, handMade: false, goOns: null };
   const running = changeRun(idleRun, { type: 'found', form: measured, snapshot: { ...found, state: 'running' } });
@@ -186,7 +186,7 @@ test('a measurement found again is one, under way or done', () => {
   expect(runView(done)).toBe('measured');
 });
 
-test('a result is stale once the inputs ask for something else, and fresh again when they are changed back', () => {
+test('a result is stale after the inputs change, and current again when they are changed back', () => {
   const { result } = play(events);
   expect(isStale(result, form)).toBe(false);
   const other = changeJob(form, { type: 'row-changed', id: 'row-1', change: { sizeText: '13' } });
@@ -195,7 +195,7 @@ test('a result is stale once the inputs ask for something else, and fresh again 
   expect(isStale(result, back)).toBe(false);
 });
 
-test('a run that waits says so until its next event', () => {
+test('a waiting run shows that until its next event', () => {
   const before = play(events.slice(0, 2));
   const waiting = play([{ seq: before.active!.lastSeq, runId, type: 'waiting', sinceS: 20 }], before);
   expect(text(waiting)).toBe(

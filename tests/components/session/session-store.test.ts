@@ -31,7 +31,7 @@ function newTab(answers: (SessionAnswer | Error)[], channels: Channel[] = []) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('a page starts as loading and then knows who is signed in', async () => {
+test('a page starts as loading and then has the session', async () => {
   const { store, events } = newTab([signedIn()]);
   expect(store.state.status).toBe('loading');
   const stop = store.start();
@@ -45,7 +45,7 @@ test('a page starts as loading and then knows who is signed in', async () => {
   stop();
 });
 
-test('a first load without an answer counts as signed out, a later one changes nothing', async () => {
+test('a failed first load counts as signed out; a later one changes nothing', async () => {
   const lost = newTab([new Error('offline')]);
   const stopLost = lost.store.start();
   await settled();
@@ -74,7 +74,7 @@ test('signing out in one tab signs the other tab out', async () => {
   for (const stop of stops) stop();
 });
 
-test('a renewed token and a session ended elsewhere are told', async () => {
+test('emits events for a refreshed token and for a session that ended elsewhere', async () => {
   const { store, events } = newTab([signedIn(4_000_000_000), signedIn(4_000_003_600), { state: 'signed_out' }]);
   const stop = store.start();
   await settled();
@@ -84,7 +84,7 @@ test('a renewed token and a session ended elsewhere are told', async () => {
   stop();
 });
 
-test('questions at one time become one', async () => {
+test('simultaneous refreshes share one request', async () => {
   const { store, fetchSession } = newTab([signedIn()]);
   const stop = store.start();
   await Promise.all([store.refresh(), store.refresh(), store.refreshIfStale()]);
@@ -106,7 +106,7 @@ function slowTab() {
   return { store, channel, answers, events };
 }
 
-test('who logs in before the first answer has come is logged in, in whatever order the answers come', async () => {
+test('a login before the first response remains signed in, in any order of the responses', async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -114,9 +114,9 @@ test('who logs in before the first answer has come is logged in, in whatever ord
     const { store, answers, events } = slowTab();
     const stop = store.start();
     const announced = store.announce('SIGNED_IN');
-    const told = [{ state: 'signed_out' } as const, signedIn()];
+    const responses = [{ state: 'signed_out' } as const, signedIn()];
     for (const index of order) {
-      answers[index]!(told[index]!);
+      answers[index]!(responses[index]!);
       await settled();
     }
     await announced;
@@ -126,7 +126,7 @@ test('who logs in before the first answer has come is logged in, in whatever ord
   }
 });
 
-test('a logout in another tab is not covered up by an answer asked for before it', async () => {
+test('a response to an earlier request does not override a logout in another tab', async () => {
   const { store, channel, answers } = slowTab();
   const stop = store.start();
   channel.onmessage?.({ data: 'SIGNED_OUT' });

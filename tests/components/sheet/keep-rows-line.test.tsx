@@ -16,7 +16,7 @@ test.each([
   expect(set).toHaveBeenCalledWith({ keepTogether });
 });
 
-test('the lines of one sign on a sheet have no such question', () => {
+test('is empty for the lines of one sign', () => {
   const { container } = render(<KeepRowsLine sheet={initialSheetForm} rowCount={3} set={() => {}} />);
   expect(container.textContent).toBe('');
 });

@@ -68,19 +68,19 @@ test('a preset fills both fields, and editing a field makes it custom', async ()
   expect(shown(preset)).toBe('Custom');
 });
 
-test('a roll keeps its own name although a sheet has the same size', async () => {
+test('a roll is shown by its own name although a sheet has the same size', async () => {
   const { user, preset } = open();
   await user.selectOptions(preset, 'roll-48');
   expect(shown(preset)).toBe('48 in roll (48 x 120 in)');
 });
 
-test('width and height change places', async () => {
+test('the button swaps width and height', async () => {
   const { user, width, height } = open();
   await user.click(screen.getByRole('button', { name: 'Swap width and height' }));
   expect([width.value, height.value]).toEqual(['96', '48']);
 });
 
-test('an own size gets a name, is there again later, and can be forgotten', async () => {
+test('a custom size can be named, selected later, and deleted', async () => {
   const first = open();
   await first.user.clear(first.width);
   await first.user.type(first.width, '47');
@@ -97,7 +97,7 @@ test('an own size gets a name, is there again later, and can be forgotten', asyn
   expect(MAX_SAVED_SHEETS).toBe(8);
 });
 
-test('sizes saved at different sheets of a job are one list, and none is lost', async () => {
+test('sizes saved at different sheets of a job form one list, and none is lost', async () => {
   const { user, width } = open();
   await user.click(screen.getByRole('button', { name: 'Add another size' }));
   await user.clear(width);
@@ -132,7 +132,7 @@ test('a machine sets spacing and margin, and editing one of them makes it custom
   expect(shown(machine)).toBe('Custom');
 });
 
-test('rotation is named in degrees, effort in seconds', async () => {
+test('rotation, effort, grouping and holes change the settings', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
   await user.selectOptions(screen.getByLabelText('Rotation'), 'Do not rotate (grain, pattern)');
@@ -142,12 +142,12 @@ test('rotation is named in degrees, effort in seconds', async () => {
   expect(sheetNow()).toMatchObject({ rotation: 'none', budgetS: 60, keepTogether: 'row', partsInHoles: false });
 });
 
-test('a problem inside the folded settings opens them', () => {
+test('an error in the folded settings unfolds them', () => {
   open({ 'sheet-spacing': 'Spacing must be between 0.1 and 2 in.' });
   expect(screen.getByLabelText('Spacing (in)')).toHaveAccessibleDescription(/Spacing must be between 0.1 and 2 in./);
 });
 
-test('with nesting off there is nothing to fill in, and it is free', async () => {
+test('with nesting off, hides the sheet fields and states that measuring is free', async () => {
   const { user } = open();
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   expect(screen.queryByLabelText('Sheet width (in)')).not.toBeInTheDocument();
@@ -170,7 +170,7 @@ const offcut = (id: string, name: string, change: Partial<Remnant> = {}): Remnan
 describe('several sizes', () => {
   const add = () => screen.getByRole('button', { name: 'Add another size' });
 
-  test('the one size takes a price, and a count, grain and name', async () => {
+  test('a single size has a price, count, grain and name', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Price per sheet ($)'), '60');
     await user.selectOptions(screen.getByLabelText('Grain'), 'Along height');
@@ -178,7 +178,7 @@ describe('several sizes', () => {
     expect(screen.queryByText('Offcuts from My material')).toBeNull();
   });
 
-  test('the cost rule is chosen among the settings', async () => {
+  test('the cost rule is one of the settings', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
     const rule = screen.getByLabelText<HTMLSelectElement>('Cost counts');
@@ -187,7 +187,7 @@ describe('several sizes', () => {
     expect(sheetNow().costRule).toBe('used_share');
   });
 
-  test('another size is added with all there is to say of both, and goes into the request', async () => {
+  test('a second size has all its fields and is part of the request', async () => {
     const { user } = open();
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
@@ -216,7 +216,7 @@ describe('several sizes', () => {
     });
   });
 
-  test('a size that was removed is back with Undo; without others the job is plain again', async () => {
+  test('a second size can be removed, and the first one remains', async () => {
     const { user } = open();
     await user.click(add());
     await user.click(screen.getByRole('button', { name: 'Remove size 2' }));
@@ -225,7 +225,7 @@ describe('several sizes', () => {
     expect(screen.getAllByLabelText('Sheets you have')).toHaveLength(1);
   });
 
-  test('what is wrong with a count or a price is said at its field once it is left', async () => {
+  test('an invalid count or price is reported at its field after leaving it', async () => {
     const { user } = open();
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
@@ -238,7 +238,7 @@ describe('several sizes', () => {
     expect(second.getByLabelText('Sheets you have')).toHaveAccessibleDescription(/whole number of sheets/);
   });
 
-  test('at the most sizes a job can name the button says so and adds none', async () => {
+  test('at the maximum number of sizes, the button explains the limit and adds none', async () => {
     let form = initialJobForm;
     for (let count = 2; count < limits.stock.entries; count++) form = changeJob(form, { type: 'size-added' });
     render(<Host initial={form} />);
@@ -259,7 +259,7 @@ describe('offcuts from My material', () => {
     offcut('33333333-3333-4333-8333-333333333333', 'Used up', { usedAt: '2026-11-24T12:00:00.000Z' }),
   ];
 
-  test('those that are there can be chosen: exactly their size, one of each', async () => {
+  test('can be selected with their exact size, one of each', async () => {
     const user = userEvent.setup();
     render(<Host remnants={shelf} />);
     expect(screen.getAllByRole('checkbox', { name: / in$/ })).toHaveLength(2);
@@ -273,7 +273,7 @@ describe('offcuts from My material', () => {
     expect(sheetNow().others).toEqual([]);
   });
 
-  test('one that was used or deleted meanwhile is told before the run, and can be taken out', async () => {
+  test('that were used or deleted in the meantime are reported before the run and can be removed', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Host remnants={shelf} />);
     await user.click(screen.getByRole('checkbox', { name: /White acrylic/ }));
@@ -287,7 +287,7 @@ describe('offcuts from My material', () => {
 describe('sheets to fill', () => {
   const field = () => screen.queryByLabelText<HTMLInputElement>('Sheets to fill');
 
-  test('are asked for only where something comes as often as fits', () => {
+  test('are requested only if a row fills the sheets', () => {
     open();
     expect(field()).toBeNull();
     cleanup();
@@ -296,7 +296,7 @@ describe('sheets to fill', () => {
   });
 
   test.each(['0', '201', '1.5', 'many', ''])(
-    '%j is no number of sheets: it is said once the field is left',
+    '%j is reported as an invalid number of sheets after leaving the field',
     async (typed) => {
       render(<Host isFilled />);
       const user = userEvent.setup();
@@ -308,7 +308,7 @@ describe('sheets to fill', () => {
     },
   );
 
-  test('where the shop has so many of each size, those are filled and nothing is asked', async () => {
+  test('are replaced by the counts of the sizes if each has one', async () => {
     render(<Host isFilled />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Add another size' }));

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const notice = () => screen.queryByText('Your password was not changed.');
 
-test('what went wrong on the page before is told on the next one, until it is dismissed', async () => {
+test('a message from the previous page is shown until it is dismissed', async () => {
   setFlashMessage('Choose another one.');
   render(<FlashMessageSlot />);
   expect(await screen.findByText('Choose another one.')).toBeInTheDocument();
@@ -22,7 +22,7 @@ test('what went wrong on the page before is told on the next one, until it is di
   expect(notice()).not.toBeInTheDocument();
 });
 
-test('a failure that is out of date goes by itself: a later try worked', async () => {
+test('an outdated failure is removed after a later success', async () => {
   setFlashMessage('Choose another one.');
   render(<FlashMessageSlot />);
   await screen.findByText('Choose another one.');

@@ -4,7 +4,7 @@ import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { measurement, numbered, wholeRun } from '../recorded-run.ts';
 
 type Recorded = ToolServices & {
-  asked: { nest: NestRequest[]; measure: MeasureRequest[]; stop: [string, boolean][]; export: ExportRequest[] };
+  requests: { nest: NestRequest[]; measure: MeasureRequest[]; stop: [string, boolean][]; export: ExportRequest[] };
   /** Sends the next events of the run under way. */
   send: (...bodies: Parameters<typeof numbered>[1]) => void;
 };
@@ -18,7 +18,7 @@ const gothamNotice = {
 };
 
 export function recordedServices(changed: Partial<ToolServices> = {}): Recorded {
-  const asked: Recorded['asked'] = { nest: [], measure: [], stop: [], export: [] };
+  const requests: Recorded['requests'] = { nest: [], measure: [], stop: [], export: [] };
   let waiting: ((event: RunEvent) => void) | null = null;
   const queue: RunEvent[] = [];
   let seq = 0;
@@ -32,11 +32,11 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
   }
 
   return {
-    asked,
+    requests,
     send(...bodies) {
       for (const body of bodies) {
         seq += 1;
-        const event = { ...body, seq, runId: asked.nest.at(-1)!.runId } as RunEvent;
+        const event = { ...body, seq, runId: requests.nest.at(-1)!.runId } as RunEvent;
         if (waiting === null) queue.push(event);
         else waiting(event);
         waiting = null;
@@ -44,16 +44,16 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
     },
     run: {
       measure: async (request) => {
-        asked.measure.push(request);
+        requests.measure.push(request);
         return measurement;
       },
       measureAsRun: events,
       nest: (request) => {
-        asked.nest.push(request);
+        requests.nest.push(request);
         return events();
       },
       resume: events,
-      stop: async (runId, keep) => void asked.stop.push([runId, keep]),
+      stop: async (runId, keep) => void requests.stop.push([runId, keep]),
       snapshot: async () => Promise.reject(new Error('nothing kept')),
       checkLayout: async () => Promise.reject(new Error('nothing moved')),
     },
@@ -80,7 +80,7 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
       remove: async () => {},
     },
     export: async (request) => {
-      asked.export.push(request);
+      requests.export.push(request);
       return new File(['zip'], 'Oi-2025-06-14.zip');
     },
     ...changed,

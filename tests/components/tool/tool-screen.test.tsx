@@ -18,11 +18,11 @@ const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="10in" heig
   type: 'image/svg+xml',
 });
 
-test('text is measured and nested: table first, then the improving layout, then the end', async () => {
+test('text is measured and nested: shows the table first, then better layouts, then the end', async () => {
   const { user, services, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
-  expect(services.asked.nest[0]).toMatchObject({
+  expect(services.requests.nest[0]).toMatchObject({
     file: null,
     rows: [{ id: 'row-1', text: 'Oi', font: 'Arial', size: 12, quantity: 1 }],
     sheet: { widthIn: 48, heightIn: 96 },
@@ -49,12 +49,12 @@ test('text is measured and nested: table first, then the improving layout, then 
   expect(screen.getByText('Sheet 2 of 4')).toBeInTheDocument();
 });
 
-test('with nothing to run, the first text field gets the focus and the reason', async () => {
+test('without input, Run focuses the first text field and states the reason', async () => {
   const { user, services } = await openTool();
   await user.click(runButton());
   await waitFor(() => expect(textField()).toHaveFocus());
   expect(textField()).toHaveAccessibleDescription('Type some text or add a file, then press Run.');
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.nest).toEqual([]);
 });
 
 test('a rejection without a field moves the focus to the row whose preview failed', async () => {
@@ -82,7 +82,7 @@ test('a rejection without a field moves the focus to the row whose preview faile
   expect(second).toHaveAccessibleDescription(message);
 });
 
-test('a wrong sheet is named at its field; correcting it takes the words away', async () => {
+test('an invalid sheet is reported at its field until it is corrected', async () => {
   const { user } = await openTool();
   await user.type(textField(), 'Oi');
   const width = screen.getByLabelText('Sheet width (in)');
@@ -101,17 +101,17 @@ test('nesting off measures only', async () => {
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   await user.click(runButton());
   await waitFor(() => expect(runView()).toBe('measured'));
-  expect(services.asked.measure).toHaveLength(1);
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.measure).toHaveLength(1);
+  expect(services.requests.nest).toEqual([]);
 });
 
 test('Ctrl and Enter run from anywhere', async () => {
   const { user, services } = await openTool();
   await user.type(textField(), 'Oi{Control>}{Enter}{/Control}');
-  expect(services.asked.nest).toHaveLength(1);
+  expect(services.requests.nest).toHaveLength(1);
 });
 
-test('heights are understood as people write them', async () => {
+test('heights can be typed in feet and inches', async () => {
   const { user } = await openTool();
   const height = screen.getByLabelText('Height (in)');
   await user.clear(height);
@@ -129,19 +129,19 @@ test('Enter adds a row below, pasted lines become rows', async () => {
   expect(screen.getByLabelText('Text 3')).toHaveValue('9-5');
 });
 
-test('stop and keep, and cancel, ask the server', async () => {
+test('stop and keep is requested from the server and ends the run with its layout', async () => {
   const { user, services, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun.slice(0, 5));
   await user.click(screen.getByRole('button', { name: 'Stop and keep this' }));
-  expect(services.asked.stop).toEqual([['6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', true]]);
+  expect(services.requests.stop).toEqual([['6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', true]]);
   await send({ type: 'done', ended: 'stopped', elapsedS: 20, charged: true });
   expect(runView()).toBe('stopped');
   expect(screen.getByText(/Stopped at 20 s\. This is the best layout found\./)).toBeInTheDocument();
 });
 
-test('pieces that are too large are listed with what to do', async () => {
+test('pieces that are too large are listed with their size', async () => {
   const { user, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
@@ -155,7 +155,7 @@ test('pieces that are too large are listed with what to do', async () => {
   expect(screen.getByText(/2 parts are larger than the sheet: plate \(10\.0 x 10\.0 in\)\./)).toBeInTheDocument();
 });
 
-test('without credits the person can measure only or upgrade, and the inputs stay', async () => {
+test('without credits, offers measuring and an upgrade, and retains the inputs', async () => {
   const services = recordedServices();
   services.run.nest = () => {
     throw new ApiError('insufficient_credits', 'No remaining nesting credits! Upgrade your account.');
@@ -170,7 +170,7 @@ test('without credits the person can measure only or upgrade, and the inputs sta
   expect(textField()).toHaveValue('Oi');
 });
 
-test('a run of another window is named, and one press ends it, keeps what it has and starts this one', async () => {
+test('a run in another window is named, and one press stops it, retains its layout and starts this one', async () => {
   const services = recordedServices();
   const { nest } = services.run;
   let isOtherRunning = true;
@@ -179,7 +179,7 @@ test('a run of another window is named, and one press ends it, keeps what it has
     throw new ApiError('run_in_progress', 'You can run one job at a time.', { status: 429, runId: 'the-other' });
   };
   services.run.stop = async (id, keep) => {
-    services.asked.stop.push([id, keep]);
+    services.requests.stop.push([id, keep]);
     isOtherRunning = false;
   };
   const { user, send } = await openTool(services);
@@ -187,13 +187,13 @@ test('a run of another window is named, and one press ends it, keeps what it has
   await user.click(runButton());
   expect(await screen.findByText('Another of your jobs is still running')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stop that one and run this' }));
-  await waitFor(() => expect(services.asked.nest).toHaveLength(1));
-  expect(services.asked.stop).toEqual([['the-other', true]]);
+  await waitFor(() => expect(services.requests.nest).toHaveLength(1));
+  expect(services.requests.stop).toEqual([['the-other', true]]);
   await send(...wholeRun);
   expect(runView()).toBe('nested');
 });
 
-test("a file's problem goes with the file, and stays while only the sheet changes", async () => {
+test('removing a file removes its error; changing the sheet does not', async () => {
   const services = recordedServices();
   services.run.measure = () => Promise.reject(new ApiError('no_shapes', 'No shapes found in this file.'));
   services.run.nest = () => {
@@ -210,7 +210,7 @@ test("a file's problem goes with the file, and stays while only the sheet change
   expect(screen.queryByText('No shapes found')).not.toBeInTheDocument();
 });
 
-test('a link that leads away from a run under way asks once; after the run links just work', async () => {
+test('a link away from the page requires one confirmation during a run, and none afterwards', async () => {
   const { user, send } = await openTool();
   const away = document.createElement('a');
   away.href = '/account';
@@ -250,7 +250,7 @@ test('a changed input marks the result as stale until it is run again or changed
   expect(screen.queryByText('Inputs changed. Run again to update.')).not.toBeInTheDocument();
 });
 
-test('a file shows its name and size, and a refused one does not replace it', async () => {
+test('a file shows its name and size, and a rejected one does not replace it', async () => {
   const services = recordedServices();
   services.run.measure = holdAnswers(services.run.measure).call;
   const { user } = await openTool(services);
@@ -260,11 +260,13 @@ test('a file shows its name and size, and a refused one does not replace it', as
   expect(await screen.findByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
   fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
   expect(await screen.findByText('File type must be .svg,.eps')).toBeInTheDocument();
-  expect(screen.getByText('A PDF is converted to SVG first.')).toBeInTheDocument();
+  expect(
+    screen.getByText('This is a PDF or Illustrator file. Convert it to SVG first (More Tools).'),
+  ).toBeInTheDocument();
   expect(screen.getAllByText('plate.svg')[0]).toBeInTheDocument();
 });
 
-test('length and perimeter fill in while the user types, before any run, and fade while newer ones are on their way', async () => {
+test('length and perimeter update while typing, before any run, and fade while newer ones are requested', async () => {
   const services = recordedServices();
   const [row] = measurement.rows.filter(({ kind }) => kind === 'text');
   const draw = services.lettering;
@@ -280,8 +282,8 @@ test('length and perimeter fill in while the user types, before any run, and fad
   const length = formatLength(row!.figures.lengthIn, 'in');
   await waitFor(() => expect(table).toHaveTextContent(`${length} in`));
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
-  expect(services.asked.nest).toEqual([]);
-  expect(services.asked.measure).toEqual([]);
+  expect(services.requests.nest).toEqual([]);
+  expect(services.requests.measure).toEqual([]);
   let release = () => {};
   hold = new Promise((resolve) => (release = resolve));
   await user.type(textField(), 'S');
@@ -305,10 +307,10 @@ test('an EPS has no preview until it was measured', async () => {
   await user.click(runButton());
   await act(async () => release());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Preview file' })).toBeEnabled());
-  expect(services.asked.measure[0]?.file).toMatchObject({ fileType: 'EPS', filename: 'plate.eps' });
+  expect(services.requests.measure[0]?.file).toMatchObject({ fileType: 'EPS', filename: 'plate.eps' });
 });
 
-test('the message about a rejected file ends with the job, and Clear names the sheet that it keeps', async () => {
+test('Clear removes the message about a rejected file and names the sheet that it retains', async () => {
   const { user } = await openTool();
   const input = document.getElementById('file-input') as HTMLInputElement;
   fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
@@ -332,7 +334,7 @@ test('clear can be undone, results included', async () => {
   expect(screen.getByRole('table')).toBeInTheDocument();
 });
 
-test('the preview shows the row in its font, and says when another one is measured', async () => {
+test('the preview shows the row in its font, and states when another font is measured', async () => {
   const { user } = await openTool();
   expect(screen.getByRole('button', { name: 'Preview text 1' })).toBeDisabled();
   await user.selectOptions(screen.getByLabelText('Font'), 'Gotham');
@@ -346,7 +348,7 @@ test('the preview shows the row in its font, and says when another one is measur
   ).toBeInTheDocument();
 });
 
-test('millimeters are for results and for sizes beside inputs alike', async () => {
+test('the unit of the results also applies to sizes beside inputs', async () => {
   const { user } = await openTool();
   await user.type(textField(), 'Oi');
   expect(await screen.findByText('Overall 12.35 in tall, 102.18 in wide')).toBeInTheDocument();
@@ -364,7 +366,7 @@ test('the zip is requested by run, with the rates of this browser', async () => 
   await send(...wholeRun);
   await user.click(screen.getByRole('button', { name: 'Download all as zip' }));
   expect(await screen.findByRole('button', { name: 'Downloaded' })).toBeInTheDocument();
-  expect(services.asked.export).toEqual([
+  expect(services.requests.export).toEqual([
     {
       runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
       day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -374,7 +376,7 @@ test('the zip is requested by run, with the rates of this browser', async () => 
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test('letters unfold from their row, and a pinned one stays lit', async () => {
+test('a row expands into its letters, and a pinned one stays highlighted', async () => {
   const { user, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
@@ -386,7 +388,7 @@ test('letters unfold from their row, and a pinned one stays lit', async () => {
   expect(letter.closest('tr')).toHaveTextContent('26.00');
 });
 
-test('the job comes back after a reload', async () => {
+test('the job is restored after a reload', async () => {
   const first = await openTool();
   await first.user.type(textField(), 'OPEN');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
@@ -399,9 +401,9 @@ test('the job comes back after a reload', async () => {
 });
 
 test.each([
-  ['goes on', 'running', 0],
+  ['continues', 'running', 0],
   ['has ended', 'done', 1],
-] as const)('Run pressed before it is known that the last run %s', async (_, state, runs) => {
+] as const)('Run pressed early starts a run only if the last one has ended: it %s', async (_, state, runs) => {
   const first = await openTool();
   await first.user.type(textField(), 'OPEN');
   await first.user.click(runButton());
@@ -413,15 +415,15 @@ test.each([
   const { user } = await openTool(services);
   await user.click(runButton());
   expect(runButton()).toHaveAttribute('aria-busy', 'true');
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.nest).toEqual([]);
   await act(async () =>
     answer({ runId, state, measurement, layout, seq: 6, error: null, handMade: false, goOns: null }),
   );
   expect(screen.getByRole('button', { name: /^Cancel/ })).toBeInTheDocument();
-  expect(services.asked.nest).toHaveLength(runs);
+  expect(services.requests.nest).toHaveLength(runs);
 });
 
-test('Clear takes back a press on Run that still waits', async () => {
+test('Clear cancels a pending press of Run', async () => {
   const first = await openTool();
   await first.user.type(textField(), 'OPEN');
   await first.user.click(runButton());
@@ -435,10 +437,10 @@ test('Clear takes back a press on Run that still waits', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(runButton()).not.toHaveAttribute('aria-busy');
   expect(screen.queryByText('Type some text or add a file, then press Run.')).toBeNull();
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.nest).toEqual([]);
 });
 
-test('where the zones do not fit beside each other, one is in view, and an answer brings its own', async () => {
+test('without space for all zones, one is shown, and a result switches to its zone', async () => {
   const wide = window.matchMedia;
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
@@ -461,7 +463,7 @@ test('where the zones do not fit beside each other, one is in view, and an answe
   }
 });
 
-test('an example stands finished in the workspace, spends nothing, and a press of Run makes it a job of one’s own', async () => {
+test('an example is shown finished without cost, and Run starts it as a job', async () => {
   const example = readFileSync(path.resolve(import.meta.dirname, `../../../public${exampleAddress}`), 'utf8');
   globalThis.fetch = (async () => ({ ok: true, json: async () => JSON.parse(example) as unknown })) as never;
   const { user, services } = await openTool();
@@ -470,18 +472,18 @@ test('an example stands finished in the workspace, spends nothing, and a press o
   expect(textField()).toHaveValue('OPEN DAILY');
   expect(screen.getAllByText('Example')[0]).toBeInTheDocument();
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
-  expect(services.asked).toEqual({ nest: [], measure: [], stop: [], export: [] });
+  expect(services.requests).toEqual({ nest: [], measure: [], stop: [], export: [] });
   await user.click(runButton());
-  expect(services.asked.nest).toHaveLength(1);
+  expect(services.requests.nest).toHaveLength(1);
 });
 
-test('the job that was started on the landing page is measured when the tool opens, and nothing else is', async () => {
+test('the job from the landing page is measured when the tool opens, and not nested', async () => {
   await saveInitialRequest({ font: 'Arial', size: 12, text: 'HARBOR', svg: null });
   const { services } = await openTool();
   await waitFor(() => expect(runView()).toBe('measured'));
   expect(textField()).toHaveValue('HARBOR');
-  expect(services.asked.measure).toMatchObject([{ rows: [{ text: 'HARBOR' }] }]);
-  expect(services.asked.nest).toEqual([]);
+  expect(services.requests.measure).toMatchObject([{ rows: [{ text: 'HARBOR' }] }]);
+  expect(services.requests.nest).toEqual([]);
   // Figures without sheets depend on no sheet: they stay good when nesting is on.
   expect(await screen.findByRole('switch', { name: 'Nest on sheets' })).toBeChecked();
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();

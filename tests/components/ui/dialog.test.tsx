@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-test('a dialog that no trigger of its own opened gives the focus back to where it was', async () => {
+test('a dialog without a trigger of its own returns the focus to the previous element', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
@@ -31,7 +31,7 @@ test('a dialog that no trigger of its own opened gives the focus back to where i
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })));
 });
 
-test('Escape closes it from the moment it has the focus, also where the tip of what opened it is still there', async () => {
+test("Escape closes the dialog as soon as it has the focus, even while its opener's tooltip is open", async () => {
   const user = userEvent.setup();
   render(
     <TooltipProvider>

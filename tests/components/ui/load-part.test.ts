@@ -5,12 +5,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a part of the page that loads is there; one that fails says why', async () => {
+test('a part of the page that loads is returned; one that fails rejects with the reason', async () => {
   await expect(loadPart(async () => 'part')).resolves.toBe('part');
   await expect(loadPart(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
 });
 
-test('a part of the page may take 120000 ms to load, and no longer', async () => {
+test('a part of the page that takes longer than 120000 ms to load is rejected', async () => {
   jest.useFakeTimers();
   const late = loadPart(() => new Promise((resolve) => setTimeout(() => resolve('late'), 119_999)));
   const never = loadPart(() => new Promise(() => {}));

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a toast leaves by itself after 5000 ms', () => {
+test('a toast disappears after 5000 ms', () => {
   render(<Toaster />);
   act(() => {
     toast({ title: 'Saved' });
@@ -28,7 +28,7 @@ test('a toast leaves by itself after 5000 ms', () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('there is one toast at a time', () => {
+test('shows one toast at a time', () => {
   render(<Toaster />);
   act(() => {
     toast({ title: 'First' });

@@ -25,7 +25,7 @@ test('the type derives from the lower-case extension', () => {
   ]);
 });
 
-test('drawings are taken, also with a byte order mark, a DOS header or an old beginning', () => {
+test('accepts drawings, including those with a byte order mark, UTF-16 or a DOS header', () => {
   expect(refusal('a.svg', svg)).toBeNull();
   expect(refusal('a.svg', bytes('\uFEFF<!-- made by hand --><svg/>'))).toBeNull();
   expect(refusal('a.svg', Uint8Array.of(0xff, 0xfe, 0x3c, 0, 0x73, 0, 0x76, 0, 0x67, 0))).toBeNull();
@@ -34,30 +34,38 @@ test('drawings are taken, also with a byte order mark, a DOS header or an old be
 });
 
 test.each([
-  ['sign.pdf', '%PDF-1.7', 'A PDF is converted to SVG first.'],
-  ['sign.svg', '%PDF-1.7', 'This is a PDF. In Illustrator choose File > Save As > SVG.'],
+  ['sign.pdf', '%PDF-1.7', 'This is a PDF or Illustrator file. Convert it to SVG first (More Tools).'],
+  ['sign.svg', '%PDF-1.7', 'This is a PDF or Illustrator file. Convert it to SVG first (More Tools).'],
   [
     'sign.svg',
     '%!PS-Adobe-3.0 EPSF-3.0',
     'This is an EPS file with the name of an SVG. Rename it to .eps and add it again.',
   ],
   ['sign.eps', '<svg xmlns="x"/>', 'This is an SVG file with the name of an EPS. Rename it to .svg and add it again.'],
-  ['sign.svg', '<!DOCTYPE html><html>', 'This is a web page, not a drawing. Download the SVG itself and add that.'],
-  ['sign.png', '\x89PNG', 'This is a picture, not a drawing. Trace it first in More Tools.'],
-  ['sign.ai', '%PDF-1.5', 'An Illustrator file is converted to SVG first.'],
-  ['sign.cdr', 'RIFF', 'This is a CorelDRAW file. In CorelDRAW choose File > Export > SVG.'],
-  ['sign', 'hello', 'Save your drawing as SVG or EPS and add it again.'],
-])('%s beginning with %j gets the specified line and what to do', (name, head, help) => {
+  ['sign.svg', '<!DOCTYPE html><html>', 'This is a web page. Save the drawing itself, not the page that shows it.'],
+  [
+    'sign.png',
+    '\x89PNG',
+    'This is a PNG picture. It is made of dots, with no outlines to measure. Trace it first (More Tools).',
+  ],
+  ['sign.ai', '%PDF-1.5', 'This is a PDF or Illustrator file. Convert it to SVG first (More Tools).'],
+  ['sign.cdr', 'RIFF', 'This is a CorelDRAW file. In CorelDRAW choose File > Export and select SVG.'],
+  [
+    'sign',
+    'hello',
+    'This file is of an unknown kind. It is neither SVG nor EPS. In the program it comes from, choose Save As or Export and select SVG or EPS.',
+  ],
+])('%s beginning with %j is rejected with the specified line and the remedy', (name, head, help) => {
   expect(refusal(name, bytes(head))).toEqual({ title: 'File type must be .svg,.eps', help });
 });
 
-test('a compressed SVG is explained, whatever its ending', () => {
-  const help = 'This is a compressed SVG (.svgz). Save it as plain SVG.';
-  expect(refusal('sign.svg', Uint8Array.of(0x1f, 0x8b, 8))?.help).toBe(help);
-  expect(refusal('sign.svgz', Uint8Array.of(0x1f, 0x8b, 8))?.help).toBe(help);
+test('accepts a compressed SVG as .svg only', () => {
+  const packed = Uint8Array.of(0x1f, 0x8b, 8);
+  expect(refusal('sign.svg', packed)).toBeNull();
+  expect(refusal('sign.svgz', packed)?.help).toBe('This is a compressed SVG file. Rename it to .svg and add it again.');
 });
 
-test('empty and oversized files are named with their numbers', () => {
+test('empty and oversized files are rejected with their sizes', () => {
   expect(refusal('a.svg', new Uint8Array(), 0)).toEqual({
     title: 'File is smaller than 1 bytes',
     help: 'The file is empty.',
@@ -70,7 +78,7 @@ test('empty and oversized files are named with their numbers', () => {
   expect(refusal('a.svg', svg, limits.fileBytes + 1)?.help).toContain('yours is 10.1 MB');
 });
 
-test('several files at once are all left out, and it is said', () => {
+test('several files at once are rejected with a message', () => {
   expect(tooManyFiles(3)).toEqual({
     title: 'Too many files',
     help: 'One file at a time. We kept none of the 3 you dropped.',

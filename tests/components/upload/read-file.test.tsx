@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { svgText } from '#components/upload/read-file.ts';
+import { readFile, svgText } from '#components/upload/read-file.ts';
 
-test('a data URL gives back the text it was made of, whatever its letters, one file after the other', () => {
+test('a data URL decodes to its text, for any characters and any sequence of files', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 }), (texts) => {
       for (const text of [...texts, ...texts]) {
@@ -13,7 +14,7 @@ test('a data URL gives back the text it was made of, whatever its letters, one f
   );
 });
 
-test('a large file is decoded once, however often it is asked for', () => {
+test('a large file is decoded once for repeated requests', () => {
   const content = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`;
   let decoded = 0;
   const real = globalThis.atob;
@@ -24,4 +25,11 @@ test('a large file is decoded once, however often it is asked for', () => {
   for (let times = 0; times < 5; times++) svgText(content);
   globalThis.atob = real;
   expect(decoded).toBe(1);
+});
+
+test('an SVG compressed with gzip is read as its text', async () => {
+  const text = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const read = await readFile(new File([new Uint8Array(gzipSync(text))], 'plate.svg'));
+  expect(read).toMatchObject({ ok: true, file: { fileType: 'SVG', sizeBytes: text.length } });
+  expect(read.ok && svgText(read.file.content)).toBe(text);
 });

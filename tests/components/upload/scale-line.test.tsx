@@ -44,7 +44,7 @@ test('a drawing without units offers the units, and one press selects one', asyn
   expect(screen.getByRole('button', { name: 'px (6.25 in)' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a drawing of Affinity offers the usual numbers of pixels per inch, and its choice is for this file only', async () => {
+test('a drawing from Affinity offers common values of pixels per inch, and the choice applies to this file only', async () => {
   const user = userEvent.setup();
   const affinity = '<svg viewBox="0 0 2480 3508" xmlns:serif="http://www.serif.com/"><path d="M0 0h600v600z"/></svg>';
   const content = `data:image/svg+xml;base64,${btoa(affinity)}`;

@@ -8,7 +8,7 @@ afterEach(cleanup);
 test.each([
   ['in', '0.05 in'],
   ['mm', '1.27 mm'],
-] as const)('says the limit exactly in the unit on display: %s', (unit, limit) => {
+] as const)('states the exact limit in the displayed unit: %s', (unit, limit) => {
   render(
     <UnitOnDisplay value={unit}>
       <TinyHolesBox leaveOut={false} onChange={jest.fn()} />

@@ -11,14 +11,14 @@ import { UploadBlock } from '#components/upload/upload-block.tsx';
 afterEach(cleanup);
 
 function drop() {
-  const told: string[] = [];
+  const reported: string[] = [];
   render(
     <UploadBlock
       file={null}
       addedCount={0}
-      onAdd={({ filename }) => told.push(filename)}
-      onReading={() => told.push('reading')}
-      onRead={(isTaken) => told.push(isTaken ? 'taken' : 'refused')}
+      onAdd={({ filename }) => reported.push(filename)}
+      onReading={() => reported.push('reading')}
+      onRead={(isTaken) => reported.push(isTaken ? 'taken' : 'refused')}
       onChange={jest.fn()}
       onRemove={jest.fn()}
       onFonts={jest.fn()}
@@ -32,24 +32,24 @@ function drop() {
     const event = new Event('paste', { bubbles: true, cancelable: true });
     fireEvent(window, Object.assign(event, { clipboardData: { files: [file], getData: () => '' } }));
   };
-  return { told, paste };
+  return { reported, paste };
 }
 
-test('two files in quick succession are dealt with in their order: the refusal of the second stays', async () => {
-  const { told, paste } = drop();
+test('two files in quick succession are processed in order: the rejection of the second one remains', async () => {
+  const { reported, paste } = drop();
   paste(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'plate.svg'));
   paste(new File(['%PDF-1.7'], 'drawing.pdf'));
-  await waitFor(() => expect(told.at(-1)).toBe('refused'));
-  expect(told).toEqual(['reading', 'reading', 'plate.svg', 'refused']);
+  await waitFor(() => expect(reported.at(-1)).toBe('refused'));
+  expect(reported).toEqual(['reading', 'reading', 'plate.svg', 'refused']);
   expect(screen.getByText(/File type must be/)).toBeTruthy();
 });
 
 test.each(['order.pdf', 'logo.ai', 'plate.DXF'])(
   'a rejected %s has a button that carries it to the converter',
   async (name) => {
-    const { told, paste } = drop();
+    const { reported, paste } = drop();
     paste(new File(['0\nSECTION\n'], name));
-    await waitFor(() => expect(told.at(-1)).toBe('refused'));
+    await waitFor(() => expect(reported.at(-1)).toBe('refused'));
     expect(screen.getByText('File type must be .svg,.eps')).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Convert it' }));
     // Without storage in this environment the file remains.
@@ -58,9 +58,9 @@ test.each(['order.pdf', 'logo.ai', 'plate.DXF'])(
 );
 
 test('a rejected picture has no such button', async () => {
-  const { told, paste } = drop();
+  const { reported, paste } = drop();
   paste(new File(['GIF89a'], 'logo.gif'));
-  await waitFor(() => expect(told.at(-1)).toBe('refused'));
+  await waitFor(() => expect(reported.at(-1)).toBe('refused'));
   expect(screen.queryByRole('button', { name: 'Convert it' })).toBeNull();
 });
 
@@ -79,7 +79,7 @@ const plate: FileForm = {
 };
 
 /** The block with a file in it; each change is appended to the list. */
-function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, told: unknown[] = []) {
+function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, reported: unknown[] = []) {
   const warnings = codes.map((code) => ({ code, message: '', count: 2, places: [] }));
   const measured = {
     figures: { widthIn: 1, heightIn: 1 },
@@ -94,7 +94,7 @@ function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, to
         onAdd={jest.fn()}
         onReading={jest.fn()}
         onRead={jest.fn()}
-        onChange={(change) => told.push(change)}
+        onChange={(change) => reported.push(change)}
         onRemove={jest.fn()}
         onFonts={jest.fn()}
         quantityProblem={null}
@@ -107,9 +107,9 @@ function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, to
 }
 
 function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
-  const told: unknown[] = [];
-  render(block(file, codes, 0, told));
-  return told;
+  const reported: unknown[] = [];
+  render(block(file, codes, 0, reported));
+  return reported;
 }
 
 test('a size typed for one file and not set does not remain for the next file', () => {
@@ -121,19 +121,19 @@ test('a size typed for one file and not set does not remain for the next file', 
 });
 
 test('tiny holes are left out only by request', () => {
-  const told = showFile(plate);
+  const reported = showFile(plate);
   const box = screen.getByRole('checkbox', { name: 'Leave out holes smaller than 0.05 in' });
   expect(box.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(box);
-  expect(told).toEqual([{ leaveOutTinyHoles: true }]);
+  expect(reported).toEqual([{ leaveOutTinyHoles: true }]);
 });
 
 test('an EPS of several pages offers to choose one', () => {
-  const told = showFile(plate, ['other_pages']);
+  const reported = showFile(plate, ['other_pages']);
   const select = screen.getByRole('combobox', { name: 'Page' });
   expect(select).toHaveProperty('value', '1');
   fireEvent.change(select, { target: { value: '2' } });
-  expect(told).toEqual([{ page: 2 }]);
+  expect(reported).toEqual([{ page: 2 }]);
 });
 
 test('an EPS of one page offers no choice of pages', () => {
@@ -144,10 +144,10 @@ test('an EPS of one page offers no choice of pages', () => {
 const whiteBox = () => screen.queryByRole('checkbox', { name: 'White is cut out' });
 
 test('a drawing with white shapes over others offers to cut them out, and the choice is stored for the next file', () => {
-  const told = showFile(plate, ['white_over_shapes']);
+  const reported = showFile(plate, ['white_over_shapes']);
   expect(whiteBox()?.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(whiteBox()!);
-  expect(told).toEqual([{ whiteIsCutOut: true }]);
+  expect(reported).toEqual([{ whiteIsCutOut: true }]);
   expect(storedWhiteChoice()).toEqual({ whiteIsCutOut: true });
 });
 

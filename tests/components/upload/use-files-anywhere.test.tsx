@@ -27,19 +27,19 @@ function field(): Element {
   return document.body.firstElementChild!;
 }
 
-test('a picture pasted onto the page is taken', () => {
+test('accepts a picture pasted onto the page', () => {
   expect(paste(document.body, { files: [picture] })).toEqual({ names: ['cell.png'], isTaken: true });
 });
 
-test('a spreadsheet’s cell, which is text and a picture, goes into the field it is pasted into', () => {
+test('a cell of a spreadsheet, with text and a picture, is pasted into the focused field', () => {
   expect(paste(field(), { text: '312.5', files: [picture] })).toEqual({ names: [], isTaken: false });
 });
 
-test('a picture alone is taken even when a field has the focus', () => {
+test('accepts a picture without text even when a field has the focus', () => {
   expect(paste(field(), { files: [picture] })).toEqual({ names: ['cell.png'], isTaken: true });
 });
 
-test('an SVG copied as text is taken as a file, unless it is pasted into a field', () => {
+test('accepts an SVG copied as text as a file, unless it is pasted into a field', () => {
   const text = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   expect(paste(document.body, { text })).toEqual({ names: ['pasted.svg'], isTaken: true });
   expect(paste(field(), { text })).toEqual({ names: [], isTaken: false });

@@ -73,7 +73,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, ...files: File[]
 
 const settingsOf = (services: Recorded, call: number) => services.preview.mock.calls[call]![0];
 
-test('a chosen picture is traced, judged, and its figures stand below', async () => {
+test('a chosen picture is traced and rated, and its figures are shown', async () => {
   const { user, services } = await open();
   await choose(user, ring());
   expect(await screen.findByText('Good for cutting')).toBeVisible();
@@ -87,7 +87,7 @@ test('a chosen picture is traced, judged, and its figures stand below', async ()
   });
 });
 
-test('a changed setting is traced anew by the picture’s token; undo shows the earlier outlines without asking', async () => {
+test('a changed setting is traced by the picture’s token; undo shows the earlier outlines without a request', async () => {
   const { user, services } = await open();
   await choose(user, ring());
   await screen.findByText('Good for cutting');
@@ -100,7 +100,7 @@ test('a changed setting is traced anew by the picture’s token; undo shows the 
   expect(services.preview).toHaveBeenCalledTimes(2);
 });
 
-test('changes in quick succession are one preview, and one under way is ended by the next change', async () => {
+test('changes in quick succession are one preview, and the next change aborts it', async () => {
   const signals: AbortSignal[] = [];
   const services = recorded({
     preview: (_request, { signal }) => {
@@ -120,7 +120,7 @@ test('changes in quick succession are one preview, and one under way is ended by
   expect(signals[1]!.aborted).toBe(true);
 });
 
-test('a size that cannot be used is said at its field and not sent', async () => {
+test('an invalid size is reported at its field and not sent', async () => {
   const { user, services } = await open();
   await choose(user, ring());
   await screen.findByText('Good for cutting');
@@ -134,7 +134,7 @@ test('a size that cannot be used is said at its field and not sent', async () =>
   expect(services.vectorize).not.toHaveBeenCalled();
 });
 
-test('saving three formats is one trace, and the number left is said', async () => {
+test('saving three formats uses one trace, and the remaining number is shown', async () => {
   const { user, services } = await open();
   await choose(user, ring());
   await screen.findByText('Good for cutting');
@@ -146,7 +146,7 @@ test('saving three formats is one trace, and the number left is said', async () 
   expect(screen.getByText(/19 full traces left today/)).toBeVisible();
 });
 
-test('sending lays the outlines where the tool finds them, and goes there', async () => {
+test('sending stores the outlines for the tool and opens it', async () => {
   const { user } = await open();
   await choose(user, ring());
   await screen.findByText('Good for cutting');
@@ -159,7 +159,7 @@ test('sending lays the outlines where the tool finds them, and goes there', asyn
   expect(atob(carried.svg.content.split(',')[1]!)).toContain('<svg');
 });
 
-test('where the background was left out a checkerboard shows', async () => {
+test('a removed background is shown as a checkerboard', async () => {
   const notes = [{ code: 'background_removed', message: 'The background (#ffffff) was left out.' }];
   const { user } = await open(recorded({ preview: async () => traced({ notes }) }));
   await choose(user, ring());
@@ -227,7 +227,7 @@ describe('another picture', () => {
   const [black] = traced().layers;
   const layers = ['#cc2222', '#2233cc'].map((color) => ({ ...black!, color }));
 
-  test('starts with its own colors to send, also under the name of the one before', async () => {
+  test('starts with its own colors to send, even with the name of the previous one', async () => {
     const { user } = await open(recorded({ preview: async () => traced({ layers }) }));
     await choose(user, ring());
     await screen.findByText('Good for cutting');
@@ -236,7 +236,7 @@ describe('another picture', () => {
     await waitFor(() => expect(screen.getByLabelText('Colors to send')).toHaveValue('#cc2222'));
   });
 
-  test('is shown without the failed trace of the one before', async () => {
+  test('is shown without the failed trace of the previous one', async () => {
     const limit = new ApiError('trace_limit', 'You have used today’s 20 traces.', { status: 429 });
     const { user } = await open(recorded({ vectorize: () => Promise.reject(limit) }));
     await choose(user, ring());
@@ -248,7 +248,7 @@ describe('another picture', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('ends the full trace of the one before, which is neither saved nor sent', async () => {
+  test('aborts the full trace of the previous one, which is neither saved nor sent', async () => {
     let finish = (): void => {};
     const signals: AbortSignal[] = [];
     const services = recorded({
@@ -272,7 +272,7 @@ describe('another picture', () => {
   });
 });
 
-test('a full trace can be canceled, and nothing is said to be wrong', async () => {
+test('a full trace can be canceled without an error', async () => {
   const services = recorded({
     vectorize: (_request, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -297,7 +297,7 @@ test.each([
   ['busy', 503, 'We are busy'],
   ['session_expired', 401, 'Your session has expired'],
   ['server_error', 500, 'Something went wrong on our side'],
-])('%s is told in the page, with picture and settings kept', async (code, status, title) => {
+])('%s is reported on the page, and picture and settings remain', async (code, status, title) => {
   const error = new ApiError(code, 'What is wrong, and what helps.', { status });
   const { user } = await open(recorded({ preview: () => Promise.reject(error) }));
   await choose(user, ring());
@@ -306,7 +306,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('after too many previews the wait is said in numbers, and retry asks again', async () => {
+test('after too many previews, the wait is stated and Retry requests again', async () => {
   const limit = new ApiError('too_many_requests', 'Previews for this hour are used up. Wait 20 minutes.', {
     status: 429,
     retryAfterS: 1200,
@@ -320,7 +320,7 @@ test('after too many previews the wait is said in numbers, and retry asks again'
   expect(await screen.findByText('Good for cutting')).toBeVisible();
 });
 
-test('the day’s last trace is said with the way to more', async () => {
+test('the daily limit of traces is reported with an upgrade', async () => {
   const limit = new ApiError('trace_limit', 'You have used today’s 20 traces.', { status: 429 });
   const { user } = await open(recorded({ vectorize: () => Promise.reject(limit) }));
   await choose(user, ring());
@@ -331,7 +331,7 @@ test('the day’s last trace is said with the way to more', async () => {
   expect(within(alert).getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscribe');
 });
 
-test('while tracing is down it is said quietly and nothing is asked of it', async () => {
+test('during maintenance a note is shown without an alert, and no preview is requested', async () => {
   const down = new ApiError('tracing_unavailable', 'Down.', { status: 503 });
   const { user, services } = await open(recorded({ health: () => Promise.reject(down) }));
   await choose(user, ring());
@@ -341,7 +341,7 @@ test('while tracing is down it is said quietly and nothing is asked of it', asyn
   expect(services.preview).not.toHaveBeenCalled();
 });
 
-test('a refused file is explained, and the picture in hand stays', async () => {
+test('a rejected file is explained, and the current picture remains', async () => {
   const { user } = await open();
   await choose(user, ring());
   await screen.findByText('Good for cutting');
@@ -351,7 +351,7 @@ test('a refused file is explained, and the picture in hand stays', async () => {
   expect(alert).toHaveTextContent('Your picture ring.png is still here.');
 });
 
-test('a picture the browser cannot draw comes back from the server', async () => {
+test('the server returns a picture that the browser cannot draw', async () => {
   const shown = 'data:image/jpeg;base64,/9j/';
   const { user, services } = await open(recorded({ preview: async () => traced({ pictureContent: shown }) }));
   // TIFF, little-endian: a directory with the width and the height, 40 x 30.
@@ -365,7 +365,7 @@ test('a picture the browser cannot draw comes back from the server', async () =>
   expect(settingsOf(services, 1).withPicture).toBe(false);
 });
 
-test('signed out, an own picture waits for the login and nothing is sent', async () => {
+test('when signed out, a picture waits for the login and nothing is sent', async () => {
   const { user, services } = await open(recorded(), { state: 'signed_out' });
   await choose(user, ring());
   expect(await screen.findByText('Your picture is ready')).toBeVisible();
@@ -377,7 +377,7 @@ test('signed out, an own picture waits for the login and nothing is sent', async
   expect(services.health).not.toHaveBeenCalled();
 });
 
-test('a picture that is dropped before it is known who is there is traced as soon as it is', async () => {
+test('a picture dropped before the session is known is traced as soon as it is', async () => {
   const services = recorded();
   renderPage(<Vectorizer services={services} />, {}, signedIn);
   expect(screen.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'true');
@@ -386,7 +386,7 @@ test('a picture that is dropped before it is known who is there is traced as soo
   expect(await screen.findByText('Good for cutting')).toBeVisible();
 });
 
-test('a reason points at its places in the drawing', async () => {
+test('a reason highlights its places in the drawing', async () => {
   const places = [{ minX: 1, minY: 1, maxX: 2, maxY: 2 }];
   const reasons = [{ code: 'thin_bridge' as const, level: 'care' as const, message: 'Thin.', count: 1, places }];
   const { user } = await open(recorded({ preview: async () => traced({ verdict: { level: 'care', reasons } }) }));
@@ -400,22 +400,22 @@ test('a reason points at its places in the drawing', async () => {
   expect(document.querySelectorAll('rect')).toHaveLength(0);
 });
 
-test('a sample that arrives after a picture was chosen does not replace it', async () => {
+test('a late sample does not replace a chosen picture', async () => {
   const { user } = await open();
   const answered = globalThis.fetch;
   let arrive = (): void => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const asked = jest.fn();
+  const requested = jest.fn();
   globalThis.fetch = (async (...request: Parameters<typeof fetch>) => {
     if (request[0] !== samplePicture) return answered(...request);
-    asked();
+    requested();
     await arrived;
     return { ok: true, blob: async () => new Blob([pngBytes], { type: 'image/png' }) };
   }) as typeof fetch;
   await user.click(screen.getByRole('button', { name: 'Try a sample' }));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requested).toHaveBeenCalledTimes(1);
   await choose(user, ring());
   await screen.findByText('Good for cutting');
   await act(async () => {

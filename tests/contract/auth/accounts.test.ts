@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stack.stop());
 
-test('signing up mails a link to the site and gives no session', async () => {
+test('sign-up mails a link to the site and opens no session', async () => {
   const { data, error } = await server.client().auth.signUp({
     email: 'Ada@Example.com',
     password: PASSWORD,
@@ -26,7 +26,7 @@ test('signing up mails a link to the site and gives no session', async () => {
   expect(mail?.text).toContain('Thanks for signing up. Confirm your email to start measuring:');
 });
 
-test('an unconfirmed person cannot log in, and learns why only with the right password', async () => {
+test('rejects the login of an unconfirmed user, and gives that reason only for the right password', async () => {
   const client = server.client();
   await client.auth.signUp({ email: 'early@example.com', password: PASSWORD });
   const wrong = await client.auth.signInWithPassword({ email: 'early@example.com', password: 'not this one' });
@@ -35,7 +35,7 @@ test('an unconfirmed person cannot log in, and learns why only with the right pa
   expect(right.error).toMatchObject({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' });
 });
 
-test('a confirmation link works once and gives a session', async () => {
+test('a confirmation link works once and opens a session', async () => {
   const client = server.client();
   await client.auth.signUp({ email: 'once@example.com', password: PASSWORD });
   const link = { type: 'email', token_hash: await newestTokenHash(server, 'once@example.com') } as const;
@@ -51,7 +51,7 @@ test('a confirmation link works once and gives a session', async () => {
   });
 });
 
-test('a known address gets the same answer as a new one, and no link', async () => {
+test('responds identically to a known and a new address, and sends no link to the known one', async () => {
   await confirmedUser(server, 'known@example.com');
   const { data, error } = await server.client().auth.signUp({ email: 'known@example.com', password: 'another pass 2' });
   expect(error).toBeNull();
@@ -63,7 +63,7 @@ test('a known address gets the same answer as a new one, and no link', async () 
   expect(old.error).toBeNull();
 });
 
-test('signing up again before confirming mails again and keeps the first password', async () => {
+test('mails again and retains the first password on a second sign-up before confirmation', async () => {
   const client = server.client();
   await client.auth.signUp({ email: 'twice@example.com', password: PASSWORD });
   await client.auth.signUp({ email: 'twice@example.com', password: 'a second try 2' });
@@ -112,18 +112,18 @@ test.each([
     'bad_json',
     expect.stringContaining('Could not parse request body as JSON'),
   ],
-])('sign-up refuses %s', async (_name, json, status, code, message) => {
+])('sign-up rejects %s', async (_name, json, status, code, message) => {
   const response = await server.call('/signup', { json });
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ code, message });
 });
 
-test('a weak password reaches the client with its reasons', async () => {
+test('reports the reasons for a weak password to the client', async () => {
   const { error } = await server.client().auth.signUp({ email: 'weak@example.com', password: 'abc' });
   expect(error).toMatchObject({ name: 'AuthWeakPasswordError', code: 'weak_password', reasons: ['length'] });
 });
 
-test('an access token verifies with the published ES256 key and carries the claims of a hosted project', async () => {
+test('an access token verifies with the published ES256 key and has the claims of a hosted project', async () => {
   const { session, client } = await confirmedUser(server, 'claims@example.com');
   const keys = createRemoteJWKSet(new URL(`${server.stack.supabaseUrl}/auth/v1/.well-known/jwks.json`));
   const { payload, protectedHeader } = await jwtVerify(session.access_token, keys, {
@@ -144,7 +144,7 @@ test('an access token verifies with the published ES256 key and carries the clai
   expect(claims.data?.claims.sub).toBe(session.user.id);
 });
 
-test('log in, read the user, log out: the token is refused at once', async () => {
+test('rejects the token immediately after logout', async () => {
   await confirmedUser(server, 'grace@example.com');
   const client = server.client();
   const { data } = await client.auth.signInWithPassword({ email: 'GRACE@example.com', password: PASSWORD });
@@ -156,7 +156,7 @@ test('log in, read the user, log out: the token is refused at once', async () =>
   expect(refresh.error?.code).toBe('refresh_token_not_found');
 });
 
-test('logging out the others keeps this session and ends the rest', async () => {
+test('logging out other sessions ends them and retains the current one', async () => {
   await confirmedUser(server, 'many@example.com');
   const signIn = async () => {
     const client = server.client();
@@ -169,7 +169,7 @@ test('logging out the others keeps this session and ends the rest', async () => 
   expect((await there.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 });
 
-test('recovery answers alike for everybody, and its link lets the person set a new password', async () => {
+test('recovery responds identically to every address, and its link allows a new password', async () => {
   await confirmedUser(server, 'forgetful@example.com');
   const elsewhere = await confirmedSession('forgetful@example.com');
   const client = server.client();
@@ -198,7 +198,7 @@ async function confirmedSession(email: string) {
   return client;
 }
 
-test('user data is merged, and null removes a field', async () => {
+test('merges user data, and null removes a field', async () => {
   const { client } = await confirmedUser(server, 'data@example.com');
   await client.auth.updateUser({ data: { name: 'Data', company: 'Shop' } });
   const { data } = await client.auth.updateUser({ data: { company: null } });
@@ -206,7 +206,7 @@ test('user data is merged, and null removes a field', async () => {
   expect(data.user?.user_metadata).not.toHaveProperty('company');
 });
 
-test('a change of address takes both confirmations', async () => {
+test('an address change requires both confirmations', async () => {
   const { client } = await confirmedUser(server, 'old@example.com');
   const { data } = await client.auth.updateUser({ email: 'new@example.com' });
   expect(data.user).toMatchObject({ email: 'old@example.com', new_email: 'new@example.com' });
@@ -219,7 +219,7 @@ test('a change of address takes both confirmations', async () => {
   expect((await client.auth.signInWithPassword({ email: 'new@example.com', password: PASSWORD })).error).toBeNull();
 });
 
-test('an address of somebody else is refused', async () => {
+test('rejects the address of another user', async () => {
   await confirmedUser(server, 'taken@example.com');
   const { client } = await confirmedUser(server, 'wants@example.com');
   const { error } = await client.auth.updateUser({ email: 'taken@example.com' });
@@ -230,13 +230,13 @@ test.each([
   ['no token', undefined, 403, 'bad_jwt'],
   ['the publishable key', 'key', 403, 'bad_jwt'],
   ['a broken token', 'a.b.c', 403, 'bad_jwt'],
-])('the user route refuses %s', async (_name, token, status, code) => {
+])('the user route rejects %s', async (_name, token, status, code) => {
   const response = await server.call('/user', { token: token === 'key' ? server.stack.publishableKey : token });
   expect(response.status).toBe(status);
   expect((await response.json()) as object).toMatchObject({ code });
 });
 
-test('a token that was changed by one bit, or has run out, is refused', async () => {
+test('rejects an expired token and a token with one changed bit', async () => {
   const { session } = await confirmedUser(server, 'bits@example.com');
   const [header, payload, signature] = session.access_token.split('.') as [string, string, string];
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -251,7 +251,7 @@ test('a token that was changed by one bit, or has run out, is refused', async ()
   });
 });
 
-test('errors have the old shape for clients that name no version', async () => {
+test('errors have the old shape for clients that state no version', async () => {
   const response = await fetch(`${server.stack.supabaseUrl}/auth/v1/token?grant_type=magic`, {
     method: 'POST',
     headers: { apikey: server.stack.publishableKey },
@@ -269,7 +269,7 @@ test('the demo account can log in', async () => {
   expect(error).toBeNull();
 });
 
-test('PKCE: a link opened in the browser gives a code that only the asking client can trade', async () => {
+test('PKCE: a link opened in the browser gives a code that only the requesting client can exchange', async () => {
   const client = server.client({ flowType: 'pkce' });
   await client.auth.signUp({ email: 'pkce@example.com', password: PASSWORD });
   const token = await newestTokenHash(server, 'pkce@example.com');

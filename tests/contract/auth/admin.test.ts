@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stack.stop());
 
-test('the publishable key and the token of a user are rejected', async () => {
+test("rejects the publishable key and a user's token", async () => {
   const { session, user } = await confirmedUser(server, 'person@example.com');
   expect((await server.client().auth.admin.getUserById(user.id)).error).toMatchObject({
     status: 403,
@@ -21,7 +21,7 @@ test('the publishable key and the token of a user are rejected', async () => {
   expect(response.status).toBe(403);
 });
 
-test('an account is created, found and deleted with all its data', async () => {
+test('creates, finds and deletes an account with all its data', async () => {
   const made = await admin.createUser({
     email: 'made@example.com',
     password: PASSWORD,

@@ -32,7 +32,7 @@ async function pass(client: SupabaseClient, factorId: string, code: string) {
   return client.auth.mfa.verify({ factorId, challengeId: challenge.data.id, code });
 }
 
-test('enrolling gives a secret and its picture; the factor counts after its first code', async () => {
+test('enrolling returns a secret and its QR code; the factor is active after its first code', async () => {
   const { client, factorId, secret, totp } = await enrolled('totp@example.com');
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
   expect(totp.uri).toContain(`secret=${secret}`);
@@ -48,7 +48,7 @@ test('enrolling gives a secret and its picture; the factor counts after its firs
   expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
 });
 
-test('with a factor, a password alone may not change address or password', async () => {
+test('with a factor, a password alone cannot change the address or password', async () => {
   const { client, factorId, secret } = await enrolled('strict@example.com');
   await pass(client, factorId, codeNow(secret));
   const other = server.client();
@@ -67,7 +67,7 @@ test('with a factor, a password alone may not change address or password', async
   expect((await other.auth.updateUser({ password: 'another one 5' })).error).toBeNull();
 });
 
-test('verifying ends the sessions that only know the password', async () => {
+test('verifying ends the sessions that are authenticated by password only', async () => {
   const { client, factorId, secret } = await enrolled('lift@example.com');
   const other = server.client();
   await other.auth.signInWithPassword({ email: 'lift@example.com', password: PASSWORD });
@@ -76,7 +76,7 @@ test('verifying ends the sessions that only know the password', async () => {
   expect((await client.auth.getUser()).error).toBeNull();
 });
 
-test('a wrong code, a used challenge and a late one are refused', async () => {
+test('rejects a wrong code, a used challenge and an expired one', async () => {
   const { client, factorId, secret } = await enrolled('wrong@example.com');
   const good = codeNow(secret);
   const bad = good === '000000' ? '000001' : '000000';
@@ -96,7 +96,7 @@ test('a wrong code, a used challenge and a late one are refused', async () => {
   expect(tooLate.error?.code).toBe('mfa_challenge_expired');
 });
 
-test("somebody else's factor does not exist", async () => {
+test('hides the factors of other users', async () => {
   const { factorId } = await enrolled('mine@example.com');
   const { client } = await confirmedUser(server, 'theirs@example.com');
   expect((await client.auth.mfa.challenge({ factorId })).error).toMatchObject({
@@ -106,13 +106,13 @@ test("somebody else's factor does not exist", async () => {
   expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe('mfa_factor_not_found');
 });
 
-test('two factors of one name are refused', async () => {
+test('rejects a second factor with the same name', async () => {
   const { client } = await enrolled('name@example.com');
   const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
 });
 
-test('after unenrolling, the session falls back to the first level', async () => {
+test('unenrolling returns the session to the first assurance level', async () => {
   const { client, factorId, secret } = await enrolled('off@example.com');
   await pass(client, factorId, codeNow(secret));
   expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();

@@ -25,7 +25,7 @@ async function guess(address: string, headers: Record<string, string> = {}): Pro
   return response.status;
 }
 
-test('one address that guesses is slowed down, another is not', async () => {
+test('limits the guesses of one address without affecting another', async () => {
   const answers = await Promise.all(Array.from({ length: 35 }, () => guess('203.0.113.1')));
   expect(answers.filter((status) => status === 400)).toHaveLength(30);
   expect(answers.filter((status) => status === 429)).toHaveLength(5);
@@ -43,13 +43,13 @@ test.each<Record<string, string>>([
   { 'cf-connecting-ip': '1.2.3.4' },
   { 'x-client-ip': '1.2.3.4' },
   { 'x-originating-ip': '1.2.3.4' },
-])('a forged %j does not get one past the limit', async (headers) => {
+])('a forged %j does not bypass the limit', async (headers) => {
   const address = '203.0.113.77';
   await Promise.all(Array.from({ length: 35 }, () => guess(address)));
   expect(await guess(address, headers)).toBe(429);
 });
 
-test('only the holder of the secret key may name an address', async () => {
+test('accepts a client address only with the secret key', async () => {
   const before = await Promise.all(Array.from({ length: 35 }, () => guess('203.0.113.99')));
   expect(before).toContain(429);
   const stranger = await server.call('/token?grant_type=refresh_token', {
@@ -59,7 +59,7 @@ test('only the holder of the secret key may name an address', async () => {
   expect(stranger.status).toBe(400);
 });
 
-test('a second mail of a kind waits for a minute, and the answer says how long', async () => {
+test('a second mail of the same kind requires a minute between them, and the response states the wait', async () => {
   const client = server.client();
   await client.auth.signUp({ email: 'soon@example.com', password: PASSWORD });
   server.advanceSeconds(20);
@@ -71,14 +71,14 @@ test('a second mail of a kind waits for a minute, and the answer says how long',
   expect(await server.mailsTo('soon@example.com')).toHaveLength(2);
 });
 
-test('asking again for an unknown address gives nothing away', async () => {
+test('a repeated resend does not reveal that an address is unknown', async () => {
   const client = server.client();
   expect((await client.auth.resend({ type: 'signup', email: 'nobody@example.com' })).error).toBeNull();
   expect((await client.auth.resend({ type: 'signup', email: 'nobody@example.com' })).error).toBeNull();
   expect(await server.mailsTo('nobody@example.com')).toEqual([]);
 });
 
-test('an old session changes its password only with the mailed code', async () => {
+test('an old session can change its password only with the mailed code', async () => {
   const { client } = await confirmedUser(server, 'careful@example.com');
   server.advanceSeconds(25 * 3600);
   await client.auth.refreshSession();
@@ -94,7 +94,7 @@ test('an old session changes its password only with the mailed code', async () =
   expect((await client.auth.updateUser({ password: 'brand new pass 7', nonce: code })).error).toBeNull();
 });
 
-test('all mails together have an hourly limit', async () => {
+test('limits the number of all mails per hour', async () => {
   server.advanceSeconds(7200);
   const answers: (string | undefined)[] = [];
   for (let index = 0; index < 9; index++) {

@@ -36,7 +36,7 @@ async function sentTo(address: string, subject: string) {
   return mails.find(isWanted)!;
 }
 
-test('mail also goes out by SMTP, as text and HTML, in the name of the product', async () => {
+test('sends mail by SMTP as text and HTML, in the name of the product', async () => {
   await server.client().auth.signUp({ email: 'post@example.com', password: PASSWORD });
   const mail = await sentTo('post@example.com', 'Confirm your email');
   expect(mail.from).toBe('hello@shop.example');
@@ -47,7 +47,7 @@ test('mail also goes out by SMTP, as text and HTML, in the name of the product',
   expect(mail.source).toContain(await newestTokenHash(server, 'post@example.com'));
 });
 
-test('a mail server that refuses keeps nobody waiting; the mail is tried again, and the log names no address', async () => {
+test('does not wait for a mail server that rejects; retries the mail and logs no address', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   sink.refuseWith = '451 busy with patient@example.com, try later';
   const { error } = await server.client().auth.signUp({ email: 'patient@example.com', password: PASSWORD });
@@ -62,7 +62,7 @@ test('a mail server that refuses keeps nobody waiting; the mail is tried again, 
   await sentTo('patient@example.com', 'Confirm your email');
 });
 
-test('the owner of an account learns of a sign-up with their address, and is shown the way in', async () => {
+test('informs the owner of an account about a sign-up with their address, and links to the login', async () => {
   await confirmedUser(server, 'owner@example.com');
   await server.client().auth.signUp({ email: 'owner@example.com', password: 'somebody else 2' });
   const [mail] = await server.mailsTo('owner@example.com');
@@ -72,7 +72,7 @@ test('the owner of an account learns of a sign-up with their address, and is sho
   await sentTo('owner@example.com', 'You already have an account');
 });
 
-test('a changed password is told with its date', async () => {
+test('a notice about a changed password contains the date', async () => {
   const { client } = await confirmedUser(server, 'changes@example.com');
   expect((await client.auth.updateUser({ password: 'a new password 3' })).error).toBeNull();
   const [mail] = await server.mailsTo('changes@example.com');

@@ -36,7 +36,7 @@ const tokenHash = async (link: Parameters<Target['admin']['generateLink']>[0]) =
   return data.properties.hashed_token;
 };
 
-test('signing up by mail and by Google and Microsoft is on, and needs a confirmation', async () => {
+test('mail, Google and Microsoft sign-up are enabled and require confirmation', async () => {
   const settings = (await (await auth.call('/settings')).json()) as Record<string, unknown>;
   expect(settings).toMatchObject({
     external: { email: true, google: true, azure: true, anonymous_users: false },
@@ -45,7 +45,7 @@ test('signing up by mail and by Google and Microsoft is on, and needs a confirma
   });
 });
 
-test('tokens verify by the published keys and carry the claims that the product reads', async () => {
+test('tokens verify by the published keys and have the claims that the product reads', async () => {
   const { session, client, id, email } = await signedIn();
   const keys = createRemoteJWKSet(new URL(`${auth.url}/auth/v1/.well-known/jwks.json`));
   const { payload, protectedHeader } = await jwtVerify(session.access_token, keys, { audience: 'authenticated' });
@@ -56,7 +56,7 @@ test('tokens verify by the published keys and carry the claims that the product 
   expect((await client.auth.getClaims()).data?.claims.sub).toBe(id);
 });
 
-test('wrong passwords and unknown addresses are refused alike', async () => {
+test('wrong passwords and unknown addresses get the same rejection', async () => {
   const { email } = await auth.addPerson();
   for (const address of [email, `nobody-${crypto.randomUUID()}@example.com`]) {
     const { error } = await auth.client().auth.signInWithPassword({ email: address, password: 'not this one' });
@@ -64,7 +64,7 @@ test('wrong passwords and unknown addresses are refused alike', async () => {
   }
 });
 
-test('an address that is not confirmed cannot log in, and learns why only with the right password', async () => {
+test('rejects the login of an unconfirmed address, and gives that reason only for the right password', async () => {
   const { email } = await auth.addPerson({ isConfirmed: false });
   const wrong = await auth.client().auth.signInWithPassword({ email, password: 'not this one' });
   expect(wrong.error?.code).toBe('invalid_credentials');
@@ -72,12 +72,12 @@ test('an address that is not confirmed cannot log in, and learns why only with t
   expect(right.error).toMatchObject({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' });
 });
 
-test('a short password is refused with its reason', async () => {
+test('rejects a short password with its reason', async () => {
   const { error } = await auth.client().auth.signUp({ email: 'weak@example.com', password: 'short' });
   expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
 });
 
-test('a known address signs up as if it were new', async () => {
+test('sign-up responds to a known address as to a new one', async () => {
   const { email, id } = await auth.addPerson();
   const { data, error } = await auth.client().auth.signUp({ email, password: OTHER_PASSWORD });
   expect(error).toBeNull();
@@ -86,7 +86,7 @@ test('a known address signs up as if it were new', async () => {
   expect(data.user?.id).not.toBe(id);
 });
 
-test('asking to reset or resend for an unknown address answers like for a known one', async () => {
+test('reset and resend respond identically to unknown addresses', async () => {
   const email = `nobody-${crypto.randomUUID()}@example.com`;
   for (const [path, json] of [
     ['/recover', { email }],
@@ -97,7 +97,7 @@ test('asking to reset or resend for an unknown address answers like for a known 
   }
 });
 
-test('a mailed link gives a session once', async () => {
+test('a mailed link opens a session once', async () => {
   const { email } = await auth.addPerson();
   const token_hash = await tokenHash({ type: 'recovery', email });
   const first = await auth.client().auth.verifyOtp({ type: 'recovery', token_hash });
@@ -107,7 +107,7 @@ test('a mailed link gives a session once', async () => {
   expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('links never lead to an address that is not allowed', async () => {
+test('links never lead to a disallowed address', async () => {
   const { email } = await auth.addPerson();
   const { data } = await auth.admin.generateLink({
     type: 'recovery',
@@ -117,7 +117,7 @@ test('links never lead to an address that is not allowed', async () => {
   expect(data.properties?.redirect_to).not.toContain('evil.example');
 });
 
-test('a new password ends the other sessions and keeps this one; the old one is refused as new', async () => {
+test('a new password ends other sessions, retains this one, and rejects reuse of the old password', async () => {
   const here = await signedIn();
   const there = auth.client();
   await there.auth.signInWithPassword({ email: here.email, password: PASSWORD });
@@ -137,7 +137,7 @@ const refreshPatiently = (token: string): ReturnType<typeof refresh> =>
     ({ status }) => status !== 409,
   );
 
-test('twenty refreshes at once sign nobody out and end with one token', async () => {
+test('twenty simultaneous refreshes end with one token and no ended session', async () => {
   const { session } = await signedIn();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refreshPatiently(session.refresh_token)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -145,7 +145,7 @@ test('twenty refreshes at once sign nobody out and end with one token', async ()
   expect(last.status).toBe(200);
 });
 
-test('a refresh token two generations old ends the session, at the latest when the newest cannot be a lost one', async () => {
+test('a refresh token two generations old ends the session once the newest token cannot have been lost', async () => {
   const { session, client } = await signedIn();
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
@@ -160,11 +160,11 @@ test('a refresh token two generations old ends the session, at the latest when t
 test.each([
   ['unknown', 'abcdefghijkl'],
   ['malformed', 'not a token'],
-])('an %s refresh token is refused', async (_name, token) => {
+])('rejects an %s refresh token', async (_name, token) => {
   expect((await refresh(token)).status).toBe(400);
 });
 
-test('logging out the others keeps this session; logging out ends it at once', async () => {
+test('logging out the others retains this session; logging out ends it immediately', async () => {
   const { client, session, email } = await signedIn();
   const other = auth.client();
   await other.auth.signInWithPassword({ email, password: PASSWORD });
@@ -177,7 +177,7 @@ test('logging out the others keeps this session; logging out ends it at once', a
   expect((await refresh(session.refresh_token)).status).toBe(400);
 });
 
-test('a second factor lifts the session to aal2, and guards password and address from then on', async () => {
+test('a second factor raises the session to aal2, and is then required for address and password changes', async () => {
   const { client, email } = await signedIn();
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
   const code = () => totpCode(data!.totp.secret, Date.now() / 1000);
@@ -196,7 +196,7 @@ test('a second factor lifts the session to aal2, and guards password and address
   expect((await low.auth.updateUser({ password: OTHER_PASSWORD })).error?.code).toBe('insufficient_aal');
 });
 
-test("somebody else's factor cannot be challenged, verified or removed", async () => {
+test("rejects challenging, verifying or removing another user's factor", async () => {
   const owner = await signedIn();
   const thief = await signedIn();
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
@@ -208,12 +208,12 @@ test("somebody else's factor cannot be challenged, verified or removed", async (
 test.each([
   ['no token', undefined, 403, 'bad_jwt'],
   ['a broken token', 'a.b.c', 403, 'bad_jwt'],
-])('the user route refuses %s', async (_name, token, status, code) => {
+])('the user route rejects %s', async (_name, token, status, code) => {
   const response = await auth.call('/user', { ...(token && { token }) });
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
 });
 
-test('a token with changed claims, or without a signature, is nobody', async () => {
+test('rejects a token with changed claims or without a signature', async () => {
   const { session } = await signedIn();
   const [header, payload, signature] = session.access_token.split('.') as [string, string, string];
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -224,7 +224,7 @@ test('a token with changed claims, or without a signature, is nobody', async () 
   }
 });
 
-test('administration is for the secret key alone', async () => {
+test('requires the secret key for administration', async () => {
   const { client, id, session } = await signedIn();
   expect((await client.auth.admin.getUserById(id)).error?.status).toBeGreaterThanOrEqual(401);
   const response = await auth.call(`/admin/users/${id}`, { token: session.access_token, method: 'DELETE' });
@@ -232,25 +232,25 @@ test('administration is for the secret key alone', async () => {
   expect((await client.auth.getUser()).error).toBeNull();
 });
 
-test("an account's sessions end with it", async () => {
+test('deleting an account ends its sessions', async () => {
   const { client, id, session } = await signedIn();
   expect((await auth.admin.deleteUser(id)).error).toBeNull();
   expect((await client.auth.getUser()).error?.code).toBe('user_not_found');
   expect((await refresh(session.refresh_token)).status).toBe(400);
 });
 
-test('codes that were never given buy nothing', async () => {
+test('rejects a code that was never issued', async () => {
   const response = await auth.call('/token?grant_type=pkce', {
     json: { auth_code: crypto.randomUUID(), code_verifier: 'x'.repeat(43) },
   });
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'flow_state_not_found']);
 });
 
-test('an unknown provider is refused', async () => {
+test('rejects an unknown provider', async () => {
   expect((await auth.call('/authorize?provider=nobody')).status).toBe(400);
 });
 
-test('errors have the shape that the client asks for', async () => {
+test('errors have the shape that the client expects', async () => {
   const coded = await auth.call('/token?grant_type=magic', { json: {} });
   expect(coded.headers.get('x-supabase-api-version')).toBe('2024-01-01');
   expect(await coded.json()).toMatchObject({ code: 'invalid_credentials', message: 'unsupported_grant_type' });

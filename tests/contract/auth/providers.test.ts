@@ -40,7 +40,7 @@ async function visitProvider(
 }
 
 test.each(['google', 'azure'] as const)(
-  '%s: a verified address logs in, with tokens of the provider',
+  "%s: a verified address logs in, with the provider's tokens",
   async (provider) => {
     const client = server.client({ flowType: 'pkce' });
     const email = `${provider}@example.com`;
@@ -61,7 +61,7 @@ test.each(['google', 'azure'] as const)(
   },
 );
 
-test('the same person comes back to the same account', async () => {
+test('the same person returns to the same account', async () => {
   const logIn = async () => {
     const client = server.client({ flowType: 'pkce' });
     const { location } = await visitProvider(client, { email: 'again@example.com', verified: 'yes' });
@@ -72,7 +72,7 @@ test('the same person comes back to the same account', async () => {
   expect(await logIn()).toBe(first);
 });
 
-test('a verified address is linked to the account that has confirmed it', async () => {
+test('links a verified address to the account that confirmed it', async () => {
   const { user } = await confirmedUser(server, 'both@example.com');
   const client = server.client({ flowType: 'pkce' });
   const { location } = await visitProvider(client, { email: 'both@example.com', verified: 'yes' });
@@ -83,7 +83,7 @@ test('a verified address is linked to the account that has confirmed it', async 
   expect(byPassword.error).toBeNull();
 });
 
-test('a password set by a stranger who never confirmed does not open the account', async () => {
+test('a password set by an unconfirmed stranger does not open the account', async () => {
   await server.client().auth.signUp({ email: 'victim@example.com', password: PASSWORD });
   const client = server.client({ flowType: 'pkce' });
   const { location } = await visitProvider(client, { email: 'victim@example.com', verified: 'yes' });
@@ -92,7 +92,7 @@ test('a password set by a stranger who never confirmed does not open the account
   expect(stranger.error?.code).toBe('invalid_credentials');
 });
 
-test('an unverified address opens nothing: not an existing account, and a new one only after the mail', async () => {
+test('an unverified address opens no existing account, and a new one only after confirmation by mail', async () => {
   await confirmedUser(server, 'target@example.com');
   const attack = await visitProvider(server.client({ flowType: 'pkce' }), { email: 'target@example.com' });
   expect(attack.location.searchParams.get('code')).toBeNull();
@@ -103,26 +103,26 @@ test('an unverified address opens nothing: not an existing account, and a new on
   expect((await server.client().auth.verifyOtp({ type: 'email', token_hash })).error).toBeNull();
 });
 
-test('canceling comes back with access_denied', async () => {
+test('canceling returns access_denied', async () => {
   const { location } = await visitProvider(server.client({ flowType: 'pkce' }), { error: 'access_denied' });
   expect(location.origin + location.pathname).toBe(CALLBACK);
   expect(location.searchParams.get('error')).toBe('access_denied');
 });
 
-test('an unknown state goes to the site with an error', async () => {
+test('redirects an unknown state to the site with an error', async () => {
   const response = await server.call('/callback?state=nonsense&email=a@example.com&verified=yes');
   const location = new URL(response.headers.get('location')!);
   expect(location.origin).toBe(SITE_URL);
   expect(location.searchParams.get('error_code')).toBe('bad_oauth_state');
 });
 
-test('a provider that is not enabled is refused', async () => {
+test('rejects a disabled provider', async () => {
   const response = await server.call('/authorize?provider=facebook');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'validation_failed' });
 });
 
-test('a foreign redirect address falls back to the site', async () => {
+test('replaces a foreign redirect address with the site', async () => {
   const started = await server.call(
     `/authorize?provider=google&redirect_to=${encodeURIComponent('https://evil.example/')}`,
   );
@@ -133,7 +133,7 @@ test('a foreign redirect address falls back to the site', async () => {
   expect(location.hash).toContain('access_token=');
 });
 
-test('linking by hand is off', async () => {
+test('manual linking is disabled', async () => {
   const { client, user } = await confirmedUser(server, 'manual@example.com');
   const { error } = await client.auth.unlinkIdentity(user.identities![0]!);
   expect(error).toMatchObject({ status: 404, code: 'manual_linking_disabled' });

@@ -19,7 +19,7 @@ async function refresh(token: string): Promise<{ status: number; body: Tokens & 
   return { status: response.status, body: (await response.json()) as Tokens };
 }
 
-test('every refresh gives a new token in the same session', async () => {
+test('every refresh issues a new token in the same session', async () => {
   const { client, session } = await confirmedUser(server, 'rotate@example.com');
   const { data, error } = await client.auth.refreshSession();
   expect(error).toBeNull();
@@ -27,7 +27,7 @@ test('every refresh gives a new token in the same session', async () => {
   expect(sessionId(data.session!.access_token)).toBe(sessionId(session.access_token));
 });
 
-test('twenty refreshes at once sign nobody out and end with one token', async () => {
+test('twenty simultaneous refreshes end with one token and no ended session', async () => {
   const { session } = await confirmedUser(server, 'tabs@example.com');
   let token = session.refresh_token;
   for (let round = 0; round < ROUNDS; round++) {
@@ -45,7 +45,7 @@ test('twenty refreshes at once sign nobody out and end with one token', async ()
   expect(rows).toEqual([{ active: 1 }]);
 });
 
-test('a lost answer can be asked for again, however late', async () => {
+test('repeats a lost response at any later time', async () => {
   const { session } = await confirmedUser(server, 'lost@example.com');
   const first = await refresh(session.refresh_token);
   server.advanceSeconds(60);
@@ -54,7 +54,7 @@ test('a lost answer can be asked for again, however late', async () => {
   expect(again.body.refresh_token).toBe(first.body.refresh_token);
 });
 
-test('a token two generations old ends the whole session, as soon as the newest cannot be one that was lost', async () => {
+test('a token two generations old ends the session once the newest token cannot have been lost', async () => {
   const { session } = await confirmedUser(server, 'stolen@example.com');
   const second = await refresh(session.refresh_token);
   const third = await refresh(second.body.refresh_token);
@@ -71,7 +71,7 @@ test('a token two generations old ends the whole session, as soon as the newest 
 test.each([
   ['unknown', 'abcdefghijkl', 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
   ['malformed', 'not a token', 'validation_failed', 'Refresh token is not valid'],
-])('an %s token is refused', async (_name, token, code, message) => {
+])('rejects an %s token', async (_name, token, code, message) => {
   const { status, body } = await refresh(token);
   expect(status).toBe(400);
   expect(body).toEqual({ code, message });

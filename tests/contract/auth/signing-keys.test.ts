@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stack.stop());
 
-test('with an RS256 key, tokens carry it, clients verify by the key set, and the backend does too', async () => {
+test('with an RS256 key, tokens use it, and clients and the backend verify by the key set', async () => {
   const { client, session, user } = await confirmedUser(server, 'rsa@example.com');
   expect(decodeProtectedHeader(session.access_token)).toMatchObject({ alg: 'RS256', kid: 'a-key-of-ours' });
   expect((await client.auth.getClaims()).data?.claims.sub).toBe(user.id);
@@ -25,7 +25,7 @@ test('with an RS256 key, tokens carry it, clients verify by the key set, and the
   await expect(authenticate(forged)).rejects.toMatchObject({ code: 'signed_out', logDetail: 'Invalid JWT signature' });
 });
 
-test('the key set shows the public half only', async () => {
+test('the key set contains only the public half', async () => {
   const response = await server.call('/.well-known/jwks.json');
   const { keys } = (await response.json()) as { keys: Record<string, string>[] };
   expect(keys).toHaveLength(1);

@@ -49,7 +49,7 @@ function byPassword(secret: string, header: Json = {}): string {
 const without = (name: string) => Object.fromEntries(Object.entries(mine).filter(([key]) => key !== name));
 const segments = () => good.split('.') as [string, string, string];
 
-test('the token itself is good, and so is one made like it', async () => {
+test('accepts an unmodified token and an equivalent one', async () => {
   for (const token of [good, ours(mine)]) {
     expect(await authenticate(token, { fresh: true })).toMatchObject({ userId: mine['sub'] });
     expect((await server.call('/user', { token })).status).toBe(200);
@@ -85,16 +85,16 @@ const cases: [string, () => string][] = [
   ['a part too few', () => segments().slice(0, 2).join('.')],
   ['run out', () => ours({ ...mine, exp: now() - 60 })],
   ['no end', () => ours(without('exp'))],
-  ['an end that is no number', () => ours({ ...mine, exp: 'never' })],
+  ['an expiration that is not a number', () => ours({ ...mine, exp: 'never' })],
   ['not begun yet', () => ours({ ...mine, nbf: now() + 3600 })],
   ['for another audience', () => ours({ ...mine, aud: 'somebody-else' })],
-  ['for nobody', () => ours(without('sub'))],
-  ['for somebody who is no id', () => ours({ ...mine, sub: 'admin' })],
-  ['for somebody who does not exist', () => ours({ ...mine, sub: randomUUID() })],
+  ['without a subject', () => ours(without('sub'))],
+  ['with a subject that is not an id', () => ours({ ...mine, sub: 'admin' })],
+  ['with an unknown subject', () => ours({ ...mine, sub: randomUUID() })],
   ['without a session', () => ours(without('session_id'))],
   ['with a session that does not exist', () => ours({ ...mine, session_id: randomUUID() })],
   ["with another person's session", () => ours({ ...mine, session_id: theirs['session_id'] })],
-  ['with a session that is no id', () => ours({ ...mine, session_id: "' or 1=1 --" })],
+  ['with a session that is not an id', () => ours({ ...mine, session_id: "' or 1=1 --" })],
   ['the publishable key', () => server.stack.publishableKey],
   ['the secret key', () => server.stack.secretKey],
   ['a refresh token', () => refreshToken],

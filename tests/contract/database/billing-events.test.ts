@@ -31,7 +31,7 @@ describe.each(databases)('on %s', (_name, start) => {
   }, TIMEOUT_MS);
 
   test(
-    'all 24 orders of created, updated, paid and deleted, each event several times at once, end the same: as deleted',
+    'every order of created, updated, paid and deleted, with simultaneous duplicates, ends as deleted',
     async () => {
       const ends = [];
       for (const order of orders) ends.push(await deliverInOrder(it, order, COPIES));
@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test.each(['runs', 'ends'] as const)(
-    'answers of Stripe that overtake each other leave what Stripe says last (%s)',
+    "out-of-order Stripe responses end with Stripe's latest state (%s)",
     async (ending) => {
       for (let round = 0; round < 12; round++) {
         const { stripe, ours } = await overtake(it, ending, 1);
@@ -54,7 +54,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'forged events are 400 each, reach neither the tables nor Stripe',
+    'answers each forged event with 400, without changing tables or calling Stripe',
     async () => {
       const before = (await it.events()).length;
       const { userId } = await it.addCustomer();

@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (_name, start) => {
       .rows[0]!.n;
 
   test(
-    'a person goes with runs done, running and waiting, with credits and rates; others lose nothing',
+    'deletes finished, running and waiting runs, credits and rates of one user, and no data of others',
     async () => {
       const [leaver, stayer] = [await database.addUser(), await database.addUser()];
       await database.db

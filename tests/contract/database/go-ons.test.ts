@@ -62,7 +62,7 @@ describe.each(databases)('on %s', (_name, start) => {
   };
 
   test(
-    'five times free from one run, each asked for many times at once; then it costs, and is told',
+    'grants five free continuations of a run under simultaneous requests, then reports that they cost',
     async () => {
       const { userId, runId } = await paidRun();
       expect(await balanceOf(database.db, userId)).toBe(9);
@@ -87,7 +87,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'the last free one goes to one of two who ask for it at once',
+    'grants the last free continuation to one of several simultaneous requests',
     async () => {
       const { userId, runId } = await paidRun();
       for (let taken = 0; taken < 4; taken++) {
@@ -102,7 +102,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'one that goes on from one that went on counts for the run that was paid; canceled and failed ones do not count',
+    'counts a continuation of a continuation for the paid run, and ignores canceled and failed ones',
     async () => {
       const { userId, runId } = await paidRun();
       const second = onFrom(runId);

@@ -15,7 +15,7 @@ describe.each(databases)('on %s', (_name, start) => {
   }, TIMEOUT_MS);
   afterAll(() => database.close(), TIMEOUT_MS);
 
-  test('what a transaction answers comes back, and a failed one leaves nothing', async () => {
+  test('returns the result of a transaction, and rolls back a failed one', async () => {
     const userId = await database.addUser();
     const nameOf = async () =>
       (await database.db.selectFrom('profiles').select('name').where('user_id', '=', userId).executeTakeFirstOrThrow())
@@ -41,7 +41,7 @@ describe.each(databases.filter(([name]) => name !== 'the embedded database'))('o
   afterAll(() => database.close(), TIMEOUT_MS);
 
   test(
-    'somebody who falls asleep in a transaction does not hold the others up',
+    'a transaction that stalls does not block others',
     async () => {
       const userId = await database.addUser();
       const lock = sql`select name from public.profiles where user_id = ${userId}::uuid for update`;

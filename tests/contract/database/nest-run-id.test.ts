@@ -15,7 +15,7 @@ describe.each(databases)('on %s', (_name, start) => {
   afterAll(() => stage.close());
 
   test(
-    'one run id a hundred times at once: one job, one charge, a hundred equal answers',
+    'a hundred simultaneous requests with one run id create one job, one charge and equal responses',
     async () => {
       const { backend, pool, userId } = await stage.startLimited(success);
       const body = request();
@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'another request with a used run id is refused, whoever sends it',
+    'rejects a different request with a used run id from any user',
     async () => {
       const { backend, userId } = await stage.start(success);
       const runId = randomUUID();
@@ -52,7 +52,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'two people with one run id at the same moment: one has it, the other is refused',
+    'accepts one of two users who use one run id simultaneously',
     async () => {
       const { backend, userId } = await stage.start(success);
       const body = request();

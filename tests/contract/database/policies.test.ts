@@ -27,7 +27,7 @@ describe.each(databases)('on %s', (_name, start) => {
     });
   }
 
-  test('every table of ours has row security', async () => {
+  test('every table of the product has row security', async () => {
     const open = await sql<{ name: string }>`
       select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
       where nspname = 'public' and relkind in ('r', 'p') and not relrowsecurity
@@ -35,7 +35,7 @@ describe.each(databases)('on %s', (_name, start) => {
     expect(open.rows).toEqual([]);
   });
 
-  test('every column of ours is explained', async () => {
+  test('every column of the product has a comment', async () => {
     const bare = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public'
@@ -44,13 +44,10 @@ describe.each(databases)('on %s', (_name, start) => {
     expect(bare.rows).toEqual([]);
   });
 
-  test.each(['profiles', 'credit_accounts', 'credit_ledger'])(
-    'people read their own rows of %s and no others',
-    async (table) => {
-      const rows = (await as('authenticated', `select user_id from public.${table}`)) as { user_id: string }[];
-      expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([userId]));
-    },
-  );
+  test.each(['profiles', 'credit_accounts', 'credit_ledger'])('users read only their own rows of %s', async (table) => {
+    const rows = (await as('authenticated', `select user_id from public.${table}`)) as { user_id: string }[];
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([userId]));
+  });
 
   test.each([
     'update public.credit_accounts set balance = 1000',
@@ -72,13 +69,13 @@ describe.each(databases)('on %s', (_name, start) => {
     "select setval('public.credit_ledger_id_seq', 1)",
     "select nextval('public.credit_ledger_id_seq')",
     'truncate public.credit_ledger',
-  ])('nobody gets through beside the backend: %s', async (statement) => {
+  ])('rejects access that bypasses the backend: %s', async (statement) => {
     for (const role of ['anon', 'authenticated'] as const) {
       await expect(as(role, statement)).rejects.toThrow(/permission denied|row-level security|can only be called as/);
     }
   });
 
-  test('nobody moves a sequence beside the backend', async () => {
+  test('rejects changing a sequence without the backend', async () => {
     const open = await sql<{ name: string }>`
       select format('%I by %I', relname, who) as name
       from pg_class cross join unnest(array['anon', 'authenticated']) who
@@ -88,7 +85,7 @@ describe.each(databases)('on %s', (_name, start) => {
     expect(open.rows).toEqual([]);
   });
 
-  test('the ledger is not emptied by anybody, its owner included', async () => {
+  test('rejects deletion of the ledger, even by its owner', async () => {
     await expect(sql`truncate public.credit_ledger`.execute(database.db)).rejects.toThrow('append-only');
   });
 });

@@ -23,7 +23,7 @@ describe.each(databases)('on %s', (_name, start) => {
     );
 
   test(
-    'fifty calls at once through two machines: three are let, the others are told when to come back',
+    'accepts three of fifty simultaneous calls on two machines, and states the wait for the others',
     async () => {
       const machines = [createRateLimit(database.db), createRateLimit(database.db)];
       const tries = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => machines[i % 2]!(shared, 'a')));
@@ -38,7 +38,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'time gives back one after the other, never more than the full bucket',
+    'refills one call at a time up to the full bucket',
     async () => {
       for (let i = 0; i < 3; i++) expect(await spendShared(database.db, shared, 'b')).toBe(0);
       const waitS = await spendShared(database.db, shared, 'b');
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'what is charged afterwards is waited for: as long as it takes to be made up for, in one sum or in many',
+    'waits until later charges are repaid, equally for one sum or many',
     async () => {
       const owe = async (who: string, ...counts: number[]) => {
         for (const count of counts) await chargeShared(database.db, shared, who, count);
@@ -75,7 +75,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'a clock that is set back by a day makes nobody wait for a day',
+    'a clock set back by a day delays no call by a day',
     async () => {
       await spendShared(database.db, shared, 'before');
       await pass('before', -86_400);
@@ -88,7 +88,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'rows that say nothing any more are forgotten, others are not',
+    'deletes only rows of full buckets',
     async () => {
       await spendShared(database.db, shared, 'old');
       await spendShared(database.db, shared, 'new');

@@ -16,7 +16,7 @@ describe.each(databases)('on %s', (_name, start) => {
   afterAll(() => database.close());
 
   test(
-    'many clients spending at once spend exactly what is there',
+    'simultaneous clients spend exactly the available credits',
     async () => {
       const { spent, refused, balance } = await spendStorm(database, STORM);
       expect({ spent, refused, balance }).toEqual({
@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_name, start) => {
   );
 
   test(
-    'extra credits are granted once for one reason',
+    'grants extra credits once per reason',
     async () => {
       const userId = await database.addUser();
       const grant = () => grantCredits(database.db, userId, 7, 'sorry', new Date());

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-test('over https, with the settings of a hosted deployment: guarded cookies, and no stand-in anywhere', async () => {
+test('a hosted deployment over https has secure cookies and no local services', async () => {
   const context = await browser.newContext({ baseURL: product.siteUrl, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const foreign: string[] = [];

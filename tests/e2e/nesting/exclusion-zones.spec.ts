@@ -36,7 +36,7 @@ function boxOf({ xIn, yIn, angleDeg }: Placement) {
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
 }
 
-test('zones typed and drawn: no piece touches them, on the canvas, in the zip and after a reload; a change is a new run', async ({
+test('no piece touches typed or drawn exclusion zones, on the canvas, in the zip and after a reload; a change requires a new run', async ({
   page,
   baseURL,
 }) => {

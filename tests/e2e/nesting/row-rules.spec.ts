@@ -20,7 +20,7 @@ async function download(page: Page): Promise<{ placements: Placement[]; readme: 
   return { placements, readme: strFromU8(zip['README.txt']!) };
 }
 
-test('a row is placed first and a drawing is mirrored: on the canvas, in the zip, after a reload and moved by hand', async ({
+test('a row is placed first and a drawing is mirrored, on the canvas, in the zip, after a reload and in a manual layout', async ({
   page,
   baseURL,
 }) => {

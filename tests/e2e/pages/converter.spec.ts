@@ -27,7 +27,7 @@ const reflow = { width: 320, height: 640 };
 const shownLength = plateLengthIn.toFixed(2);
 
 for (const state of converterStates) {
-  test(`converter, ${state.name}: reached, read by everybody, used at 320 px and in the dark`, async ({ page }) => {
+  test(`converter, ${state.name}: reachable, accessible, and usable at 320 px and in dark mode`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reachConverter(page, state);
     await expectAccessible(page, { within: '#converter' });
@@ -56,7 +56,7 @@ for (const [name, content] of [
   ['plate.pdf', platePdf()],
   ['plate.dxf', plateDxf()],
 ] as const) {
-  test(`a customer's ${name} is refused by the tool, converted, measured and nested`, async ({ page, baseURL }) => {
+  test(`a customer's ${name} is rejected by the tool, converted, measured and nested`, async ({ page, baseURL }) => {
     await signInSomebodyNew(page, baseURL!);
     await openTool(page);
     await addFile(page, name, content);
@@ -81,7 +81,7 @@ async function savedLengthIn(page: Page, name: string): Promise<number> {
   return totals.lengthIn;
 }
 
-test('a visitor converts a DXF, without an account and without sending it anywhere', async ({ page }) => {
+test('a visitor converts a DXF without an account and without sending it', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -108,7 +108,7 @@ test('a visitor converts a DXF, without an account and without sending it anywhe
   await page.waitForURL('**/register');
 });
 
-test('a protected PDF opens with its password, by the keyboard alone', async ({ page }) => {
+test('a protected PDF opens with its password by keyboard alone', async ({ page }) => {
   await page.goto('/more-tools');
   await chooseToConvert(page, 'protected.pdf', await protectedPlatePdf());
   await expect(passwordOf(page)).toBeFocused();
@@ -122,7 +122,7 @@ test('a protected PDF opens with its password, by the keyboard alone', async ({ 
   await expect(page.locator('#converter').getByText('2.00 x 1.00 in')).toBeVisible();
 });
 
-test('another page and a chosen unit are read again; a file that is dropped anywhere on the page is converted', async ({
+test('choosing another page or unit reads the file again; a file dropped anywhere on the page is converted', async ({
   page,
 }) => {
   await page.goto('/more-tools');
@@ -144,7 +144,7 @@ test('another page and a chosen unit are read again; a file that is dropped anyw
   await expect(send).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('unit and layers of a file are its own after other files: a DXF without a unit, a PDF, and a layer of the same name', async ({
+test('each file has its own unit and layers: a DXF without a unit, a PDF, and a layer of the same name', async ({
   page,
 }) => {
   const unit = page.getByRole('group', { name: 'Unit of the file' });
@@ -179,7 +179,7 @@ test('unit and layers of a file are its own after other files: a DXF without a u
   expect(await savedLengthIn(page, 'other.svg')).toBeCloseTo(16, 6);
 });
 
-test('a text typed beside a PDF, and the choices in the converter, are still there after the way to register and back', async ({
+test('a text typed next to a PDF and the choices in the converter remain after visiting the registration', async ({
   page,
 }) => {
   await page.goto('/home');

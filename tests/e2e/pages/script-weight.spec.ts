@@ -28,14 +28,14 @@ const heavyParts = [
 ];
 
 for (const [address, most] of Object.entries(mostBytes)) {
-  test(`${address} has at most ${most} bytes of script of its own`, async ({ baseURL }) => {
+  test(`${address} has at most ${most} bytes of its own scripts`, async ({ baseURL }) => {
     const { total, framework } = await firstLoad(baseURL!, address);
     expect(framework).not.toBeNull();
     expect(total - framework!).toBeLessThan(most);
   });
 }
 
-test('the tool loads without the parts that nobody has asked for', async ({ page, baseURL }) => {
+test('the tool loads without its optional parts', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   const { texts, bytes } = await loadedScripts(page, async () => {
     await page.goto('/app', { waitUntil: 'networkidle' });
@@ -55,7 +55,7 @@ test('the tool loads without the parts that nobody has asked for', async ({ page
 });
 
 /** Prefetching would request /logout too, and the press that follows would cancel it. */
-test('no page is fetched ahead, on sight or pointed at', async ({ page, baseURL }) => {
+test('no page is prefetched when its link is visible, hovered or focused', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   const ahead: string[] = [];
   page.on('request', (request) => {

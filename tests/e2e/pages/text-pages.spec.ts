@@ -12,33 +12,31 @@ const header = (page: Page) => page.getByRole('banner').getByRole('navigation', 
 const entries = (page: Page) => header(page).getByRole('link').allTextContents();
 
 /** Returns the page's requests from opening until the network is idle. */
-async function askedFor(page: Page, address: string): Promise<{ kind: string; path: string }[]> {
-  const asked: { kind: string; path: string }[] = [];
+async function requestsOf(page: Page, address: string): Promise<{ kind: string; path: string }[]> {
+  const requests: { kind: string; path: string }[] = [];
   const note = (request: { resourceType: () => string; url: () => string }) =>
-    asked.push({ kind: request.resourceType(), path: new URL(request.url()).pathname });
+    requests.push({ kind: request.resourceType(), path: new URL(request.url()).pathname });
   page.on('request', note);
   await page.goto(address, { waitUntil: 'networkidle' });
   page.off('request', note);
-  return asked;
+  return requests;
 }
 
 for (const address of textPages) {
-  test(`${address} has no script but the framework's and its error page, and asks for nothing more`, async ({
-    page,
-  }) => {
-    const asked = await askedFor(page, address);
+  test(`${address} has no script but the framework's and its error page's, and sends no request`, async ({ page }) => {
+    const requests = await requestsOf(page, address);
     const { framework, errorPage } = builtScripts()!;
     const isOneOf = (files: readonly string[], path: string) => files.some((file) => path.endsWith(`/${file}`));
-    const scripts = asked.filter(({ kind }) => kind === 'script').map(({ path }) => path);
+    const scripts = requests.filter(({ kind }) => kind === 'script').map(({ path }) => path);
     const others = scripts.filter((path) => !isOneOf(framework, path) && !isOneOf(errorPage, path));
     expect(others).toEqual([]);
     for (const path of scripts.filter((script) => isOneOf(errorPage, script))) {
       expect((await (await page.request.get(path)).body()).length).toBeLessThan(mostErrorPageBytes);
     }
-    expect(asked.filter(({ kind }) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
+    expect(requests.filter(({ kind }) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
   });
 
-  test(`the header of ${address} comes from the server, for strangers and for people signed in`, async ({
+  test(`the header of ${address} comes from the server, for visitors and for signed-in users`, async ({
     page,
     baseURL,
   }) => {
@@ -63,12 +61,12 @@ for (const address of textPages) {
   });
 }
 
-test('a browser cannot tell a page of text that it is signed in', async ({ request }) => {
+test('a header of the request cannot make a text page signed in', async ({ request }) => {
   const answer = await request.get('/privacy', { headers: { 'x-visitor': 'signed_in' } });
   expect(await answer.text()).not.toContain('Log Out');
 });
 
-test('on a phone and without any script the navigation opens, and closes by its button and by Esc', async ({
+test('on a phone the navigation opens without scripts, and closes by its button and by Esc', async ({
   browser,
   baseURL,
 }) => {
@@ -96,7 +94,7 @@ test('on a phone and without any script the navigation opens, and closes by its 
   await context.close();
 });
 
-test('the open navigation of a page of text is accessible, in light and in dark', async ({ page }) => {
+test('the open navigation of a text page is accessible, in light and dark mode', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -106,7 +104,7 @@ test('the open navigation of a page of text is accessible, in light and in dark'
   }
 });
 
-test('no shared cache serves a page without asking', async ({ request }) => {
+test('caches have to revalidate every page', async ({ request }) => {
   for (const address of ['/', '/home', '/login']) {
     const headers = (await request.get(address)).headers();
     expect(headers['cache-control'], address).toBe(address === '/' ? 'private, no-cache' : 'no-cache');

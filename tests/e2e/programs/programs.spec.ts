@@ -35,7 +35,7 @@ async function makeKey(
   return ((await answer.json()) as MadeApiKey).key;
 }
 
-test('a key: made by keyboard, seen once, copied, used, seen as used, revoked, and refused from then on', async ({
+test('a key is created by keyboard, shown once, copied, used, listed as used, revoked, and then rejected', async ({
   page,
   baseURL,
   context,
@@ -95,7 +95,7 @@ test('a key: made by keyboard, seen once, copied, used, seen as used, revoked, a
   await expect(page.getByText('No API keys yet.')).toBeVisible();
 });
 
-test('the client measures, nests, follows, stops and fetches the zip; every answer is as the document says', async ({
+test('the client measures, nests, follows, stops and downloads the zip; every response matches the OpenAPI document', async ({
   page,
   baseURL,
 }) => {
@@ -130,10 +130,10 @@ test('the client measures, nests, follows, stops and fetches the zip; every answ
   expect(operations.listRuns.answer.schema.parse(listed)).toEqual(listed);
   expect(listed).toMatchObject({ runs: [{ runId, kind: 'nest', state: 'done', charged: true }], nextCursor: null });
   const { placements } = run.layout!;
-  const laid = await shop.changeLayout(runId, {
+  const changed = await shop.changeLayout(runId, {
     placements: [{ ...placements[0]!, pinned: true }, ...placements.slice(1)],
   });
-  expect(operations.layByHand.answer.schema.parse(laid)).toMatchObject({ collisions: [] });
+  expect(operations.layByHand.answer.schema.parse(changed)).toMatchObject({ collisions: [] });
   expect(await shop.run(runId)).toMatchObject({ handMade: true, goOns: { freeLeft: 5 } });
   const zip = await shop.download(runId);
   expect(String.fromCharCode(...zip.slice(0, 2))).toBe('PK');
@@ -162,7 +162,7 @@ test('the client measures, nests, follows, stops and fetches the zip; every answ
   expect(ended).toMatchObject({ type: 'done', ended: 'stopped' });
 });
 
-test('the same limits, errors and turns as on the screen, and nothing charged for a refusal', async ({
+test('the API has the limits, errors and queue of the screen, and does not charge for an error', async ({
   page,
   baseURL,
 }) => {
@@ -202,7 +202,7 @@ test('the same limits, errors and turns as on the screen, and nothing charged fo
   }
 });
 
-test('every example of the page for developers runs as it stands there', async ({ page, baseURL }) => {
+test("every example of the developers' page runs unchanged", async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   const key = await makeKey(page, baseURL!);
   await page.goto('/developers');
@@ -228,7 +228,7 @@ const programName: Record<ExampleLanguage, string> = { curl: 'it.sh', JavaScript
 const runner: Record<ExampleLanguage, string> = { curl: 'bash', JavaScript: process.execPath, Python: 'python3' };
 const options: Record<ExampleLanguage, string[]> = { curl: ['-eu'], JavaScript: [], Python: [] };
 
-test('the document is there for everybody, and the page is accessible at every width', async ({ page, baseURL }) => {
+test('the OpenAPI document is public, and its page is accessible at every width', async ({ page, baseURL }) => {
   const answer = await fetch(`${baseURL}/developers/openapi.json`);
   expect(answer.headers.get('content-type')).toContain('application/json');
   expect(((await answer.json()) as { openapi: string }).openapi).toMatch(/^3\.1/);

@@ -9,10 +9,7 @@ import { test } from '#harness/browser/warm-browser.ts';
 const disc =
   '<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="10in" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>';
 
-test('a row comes as often as fits on two sheets: the count improves, and table, usage and zip have it', async ({
-  page,
-  baseURL,
-}) => {
+test('a row that fills two sheets improves its count, and table, usage and zip have it', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await openTool(page);
   await addFile(page, 'disc.svg', disc);
@@ -38,8 +35,8 @@ test('a row comes as often as fits on two sheets: the count improves, and table,
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   await expectView(page, 'nested');
   const usage = page.getByRole('region', { name: 'Material usage' });
-  const said = /(\d+) fit(?:; no more than (\d+) can\.|, and no more can\.)/.exec((await usage.textContent()) ?? '');
-  const placed = Number(said![1]);
+  const summary = /(\d+) fit(?:; no more than (\d+) can\.|, and no more can\.)/.exec((await usage.textContent()) ?? '');
+  const placed = Number(summary![1]);
   // Two sheets of 48 x 96 hold 4 x 9 discs of 10 in each, at the least.
   expect(placed).toBeGreaterThanOrEqual(72);
   await expect(page.getByRole('cell', { name: String(placed), exact: true }).first()).toBeVisible();
@@ -49,10 +46,7 @@ test('a row comes as often as fits on two sheets: the count improves, and table,
   await expect(fill).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('one thing of a job comes as often as fits; without nesting there is nothing to fill', async ({
-  page,
-  baseURL,
-}) => {
+test('only one item of a job can fill the sheets, and none without nesting', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'disc.svg', disc);

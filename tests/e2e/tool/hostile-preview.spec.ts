@@ -15,7 +15,7 @@ const HOSTILE = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www
 <animate attributeName="href" to="javascript:document.title='ran'"/>
 </svg>`;
 
-test('a hostile drawing breaks no rule of the page, loads nothing and runs nothing, in the sketch and in its preview', async ({
+test('a hostile drawing violates no policy of the page, loads nothing and runs nothing, in the sketch and in its preview', async ({
   page,
   baseURL,
 }) => {

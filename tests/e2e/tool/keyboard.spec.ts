@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await openTool(page);
 });
 
-test('the tour by keyboard: opened, turned, left, taken up where it was, finished; the focus comes back to Help', async ({
+test('the tour works by keyboard: it opens, advances, closes, resumes and finishes; the focus returns to Help', async ({
   page,
 }) => {
   const step = (number: number) => page.getByText(`Step ${number} of ${tourSteps.length}`);
@@ -43,7 +43,7 @@ test('the tour by keyboard: opened, turned, left, taken up where it was, finishe
   await expect(help).toBeFocused();
 });
 
-test('the whole job by keyboard: file, text, run, sheets, zoom, download', async ({ page }) => {
+test('a whole job works by keyboard: file, text, run, sheets, zoom, download', async ({ page }) => {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose file' }).focus();
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('the whole job by keyboard: file, text, run, sheets, zoom, download', async
   await expect(page.getByRole('button', { name: 'Downloaded' })).toBeFocused();
 });
 
-test('Esc takes back one thing a press, and leads to where the keyboard came from', async ({ page }) => {
+test('each press of Esc closes one thing and returns the focus to its opener', async ({ page }) => {
   await textField(page).fill('OPEN DAILY');
   await measureOnly(page);
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -122,7 +122,7 @@ test('Esc takes back one thing a press, and leads to where the keyboard came fro
   }
 });
 
-test('a link that leads away from a run under way asks once, by keyboard too; Esc stays, and the answer is not asked for again', async ({
+test('a link away from the page during a run requires one confirmation, also by keyboard; Esc stays on the page', async ({
   page,
 }) => {
   await answerWith(page, '/api/nest', 'silent');

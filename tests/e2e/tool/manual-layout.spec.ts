@@ -55,7 +55,7 @@ async function pressable(page: Page, index: number): Promise<{ x: number; y: num
   return at;
 }
 
-test('a part is dragged into a free corner, pinned, the nest goes on around it, and the zip has it there', async ({
+test('a part is dragged into a free corner and pinned, the nest continues around it, and the zip has it there', async ({
   page,
   baseURL,
 }) => {
@@ -104,7 +104,7 @@ test('a part is dragged into a free corner, pinned, the nest goes on around it, 
   expect(after.cutIn).toBeCloseTo(before.cutIn, 6);
 });
 
-test('by keyboard: picked, moved, turned, taken off, put back and undone, until the layout is what it was', async ({
+test('by keyboard, a part is selected, moved, rotated, removed, restored and undone to the original layout', async ({
   page,
   baseURL,
 }) => {
@@ -138,7 +138,7 @@ test('by keyboard: picked, moved, turned, taken off, put back and undone, until 
   await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible();
 });
 
-test('on a stock of sizes a part goes to a new sheet of another size, and what is used says so', async ({
+test('on a stock of sizes, a part is moved to a new sheet of another size, and the usage shows it', async ({
   page,
   baseURL,
 }) => {

@@ -7,7 +7,7 @@ import { test } from '#harness/browser/warm-browser.ts';
 
 /** Offcuts from the sheet to My material. */
 
-test('by keyboard: what a run leaves is kept, named, marked as used and back again', async ({ page, baseURL }) => {
+test('by keyboard, the offcut of a run is saved, named, marked as used and restored', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/app');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
@@ -36,10 +36,7 @@ test('by keyboard: what a run leaves is kept, named, marked as used and back aga
   await expect(shelf).toContainText('White acrylic');
 });
 
-test('the next job lays an offcut out first, on a stock of two sizes, and is told that it was cut', async ({
-  page,
-  baseURL,
-}) => {
+test('a job on a stock of two sizes uses an offcut first, and can mark it as used', async ({ page, baseURL }) => {
   await signInSomebodyNew(page, baseURL!);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add an offcut' }).press('Enter');

@@ -18,7 +18,7 @@ async function fontFile(family: string, style: string): Promise<{ name: string; 
 const fontMenu = (page: Page) => page.getByLabel('Font', { exact: true });
 const chooseFiles = (page: Page) => page.getByLabel('Choose font files');
 
-test('a sign in a font of the shop’s own: added, measured, nested, taken home, and gone in another browser', async ({
+test('a sign in the shop’s own font is added, measured, nested and downloaded, and needs the file in another browser', async ({
   page,
   browser,
   baseURL,
@@ -85,7 +85,7 @@ test('a sign in a font of the shop’s own: added, measured, nested, taken home,
   await other.close();
 });
 
-test('the licensed original of a listed font takes the place of its stand-in, until it is removed', async ({
+test('the licensed original of a listed font replaces its substitute until it is removed', async ({
   page,
   baseURL,
 }) => {
@@ -108,7 +108,10 @@ test('the licensed original of a listed font takes the place of its stand-in, un
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Gotham');
 });
 
-test('a font dropped on the page is a font, and a broken one leaves the row as it was', async ({ page, baseURL }) => {
+test('a font dropped on the page is added as a font, and a damaged one does not change the row', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, baseURL!);
   await openTool(page);
   await textField(page).fill('DROP');
@@ -130,22 +133,19 @@ test('a font dropped on the page is a font, and a broken one leaves the row as i
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
 });
 
-test('a row in a font of the shop’s own is drawn in the browser, with the server’s own outlines', async ({
-  page,
-  baseURL,
-}) => {
+test('a row in the shop’s own font is drawn in the browser with the server’s outlines', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   await openTool(page);
   const file = await fontFile('Sign Grotesk', 'Regular');
   await chooseFiles(page).setInputFiles(file);
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
+    if (request.url().includes('/api/')) requests.push(request.url());
   });
   await textField(page).pressSequentially('Bakery & Co');
   await expect(page.getByText(/^Overall/)).toBeVisible();
-  expect(asked.filter((url) => url.endsWith('/api/lettering'))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith('/api/lettering'))).toEqual([]);
 
   await page.getByRole('button', { name: /^Preview/ }).click();
   const here = await page.getByRole('img', { name: 'Bakery & Co' }).locator('path').getAttribute('d');
@@ -165,7 +165,7 @@ test('a row in a font of the shop’s own is drawn in the browser, with the serv
   expect(here).toBe(there);
 });
 
-test('live text of a drawing that names a font of the shop’s own is set in it, SVG and EPS', async ({
+test('live text of a drawing is set in the shop’s own font that it names, in SVG and EPS', async ({
   page,
   baseURL,
 }) => {
@@ -206,22 +206,22 @@ test('live text of a drawing that names a font of the shop’s own is set in it,
 });
 
 /** Records the fonts that the page loads for drawing, and its requests to the server about lettering. */
-function letteringOf(page: Page): { faces: string[]; asked: string[] } {
-  const seen = { faces: [] as string[], asked: [] as string[] };
+function letteringOf(page: Page): { faces: string[]; requests: string[] } {
+  const seen = { faces: [] as string[], requests: [] as string[] };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/\.(otf|ttf)$/.test(pathname)) seen.faces.push(pathname.replace(/^.*\//, '').replace(/\..*\./, '.'));
-    if (pathname.startsWith('/api/lettering')) seen.asked.push(pathname);
+    if (pathname.startsWith('/api/lettering')) seen.requests.push(pathname);
   });
   return seen;
 }
 
-test('a row in a listed font is drawn in the browser, with the server’s own outlines', async ({ page, baseURL }) => {
+test('a row in a listed font is drawn in the browser with the server’s outlines', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
-  const { faces, asked } = letteringOf(page);
+  const { faces, requests } = letteringOf(page);
   await page.route('**/api/lettering', (route) => route.abort());
   await openTool(page);
-  expect([faces, asked]).toEqual([[], []]);
+  expect([faces, requests]).toEqual([[], []]);
   const face = page.waitForResponse(/TeXGyreHeros/);
   await textField(page).pressSequentially('Bakery & Co');
   await expect(page.getByText(/^Overall/)).toBeVisible();
@@ -251,15 +251,15 @@ test('a row in a listed font is drawn in the browser, with the server’s own ou
   await expect.poll(() => faces).toEqual(['TeXGyreHeros-Regular.otf', 'Arimo-Regular.ttf']);
 });
 
-test('where the operator has the original of a listed font, the server draws it', async ({ page, baseURL }) => {
+test('the server draws a listed font if the operator has its original', async ({ page, baseURL }) => {
   await signIn(page, baseURL!);
   await page.route('**/api/lettering/originals', (route) => route.fulfill({ json: { originals: ['Arial'] } }));
-  const { faces, asked } = letteringOf(page);
+  const { faces, requests } = letteringOf(page);
   await openTool(page);
   await textField(page).pressSequentially('Bakery & Co');
   await expect(page.getByText(/^Overall/)).toBeVisible();
   await textField(page).fill('OPEN');
-  await expect.poll(() => asked.filter((path) => path === '/api/lettering').length).toBeGreaterThan(1);
-  expect(asked.filter((path) => path === '/api/lettering/originals')).toHaveLength(1);
+  await expect.poll(() => requests.filter((path) => path === '/api/lettering').length).toBeGreaterThan(1);
+  expect(requests.filter((path) => path === '/api/lettering/originals')).toHaveLength(1);
   expect(faces).toEqual([]);
 });

@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   await holdToasts(page);
 });
 
-test('a piece is chosen before any run, left out, cut again and named', async ({ page }) => {
+test('a piece is selected before any run, left out, cut again and named', async ({ page }) => {
   await addFile(page, 'plates.svg', plates);
   await expect(total(page)).toContainText('68.00');
   await choosePiece(page, 1);
@@ -62,9 +62,7 @@ test('a piece is chosen before any run, left out, cut again and named', async ({
   await expect(drawing(page)).toBeFocused();
 });
 
-test('the rectangle around everything else is left out by the same button, and what is inside it stays', async ({
-  page,
-}) => {
+test('the same button leaves out the rectangle around everything else, but not its content', async ({ page }) => {
   await addFile(page, 'framed.svg', framedPlates);
   await expect(page.getByText(/A rectangle lies around everything else/).first()).toBeVisible();
   await choosePiece(page, 0);
@@ -75,7 +73,7 @@ test('the rectangle around everything else is left out by the same button, and w
   await expect(page.getByText(/A rectangle lies around everything else/).first()).toBeVisible();
 });
 
-test('a nested job has neither the left-out piece nor its length, and its names are engraved on request', async ({
+test('a nested job has neither the left-out piece nor its length, and its names are engraved if requested', async ({
   page,
 }) => {
   await addFile(page, 'plates.svg', plates);
@@ -108,7 +106,7 @@ test('a nested job has neither the left-out piece nor its length, and its names 
   expect(strFromU8(zip['measurements.csv']!)).toContain('Sign 4: plates.svg');
 });
 
-test('a job with all pieces left out is refused with the remedy, and costs nothing', async ({ page }) => {
+test('a job with all pieces left out is rejected with the remedy and is free', async ({ page }) => {
   await addFile(page, 'square.svg', plates);
   await expect(total(page)).toContainText('68.00');
   for (const index of [0, 1, 2]) {

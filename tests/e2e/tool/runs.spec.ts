@@ -26,7 +26,7 @@ async function startLongRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop and keep this' }).waitFor();
 }
 
-test('stop and keep ends with the best layout so far, for one credit, and it is there after a reload', async ({
+test('stop and keep ends with the best layout for one credit, and the layout remains after a reload', async ({
   page,
 }) => {
   await startLongRun(page);
@@ -48,25 +48,25 @@ test('stop and keep ends with the best layout so far, for one credit, and it is 
   await expect(credits(page, CREDITS - 1)).toBeVisible();
 });
 
-test('a run of nearly the same job says that it started from the last layout, also after a reload and in the zip', async ({
+test('a run of nearly the same job states that it started from the last layout, also after a reload and in the zip', async ({
   page,
 }) => {
   const summary = page.getByRole('region', { name: 'Material usage' });
-  const said = summary.getByText(/ Started from your last layout\.$/);
+  const notice = summary.getByText(/ Started from your last layout\.$/);
   await addFile(page, 'brackets.svg', brackets);
   await page.locator('#file-quantity').fill('12');
   await textField(page).fill('BAKERY & COFFEE');
   await leastEffort(page);
   await run(page);
   await expectView(page, 'nested');
-  await expect(said).toBeHidden();
+  await expect(notice).toBeHidden();
 
   await textField(page).press('Enter');
   await textField(page, 2).fill('I');
   await page.getByLabel('Height (in)', { exact: true }).nth(1).fill('1');
   await run(page);
   await expect(page.getByText('Done in', { exact: false })).toBeVisible();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
 
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: /Download all/ }).click();
@@ -76,17 +76,17 @@ test('a run of nearly the same job says that it started from the last layout, al
 
   await page.reload();
   await expect(page.getByText('Restored your last job.')).toBeVisible();
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
 });
 
-test('a part larger than the sheet is listed with the sheet that would do, on screen and in the zip; the others are placed', async ({
+test('a part larger than the sheet is listed with a sufficient sheet, on screen and in the zip; the others are placed', async ({
   page,
 }) => {
   await addFile(page, 'panel.svg', partlyTooLarge);
   await run(page);
   await expectView(page, 'partly placed');
-  const said = '1 part is larger than the sheet: panel (110.0 x 110.0 in). Use a sheet at least 111.0 x 111.0 in.';
-  await expect(page.getByText(said)).toBeVisible();
+  const notice = '1 part is larger than the sheet: panel (110.0 x 110.0 in). Use a sheet at least 111.0 x 111.0 in.';
+  await expect(page.getByText(notice)).toBeVisible();
   await expect(credits(page, CREDITS - 1)).toBeVisible();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: /Download all/ }).click();
@@ -97,10 +97,7 @@ test('a part larger than the sheet is listed with the sheet that would do, on sc
   expect(strFromU8(zip['README.txt']!)).toContain('panel');
 });
 
-test('without credits nothing is lost: measuring goes on, and upgrading is one press away', async ({
-  page,
-  baseURL,
-}) => {
+test('without credits, measuring works and the upgrade is one press away', async ({ page, baseURL }) => {
   test.slow();
   for (let index = 0; index < CREDITS; index++) {
     const response = await page.request.post('/api/nest', {
@@ -127,10 +124,7 @@ test('without credits nothing is lost: measuring goes on, and upgrading is one p
   await expect(page.getByRole('switch', { name: 'Nest on sheets' })).not.toBeChecked();
 });
 
-test('a connection lost in the middle is found again: the same run goes on, for one credit', async ({
-  page,
-  context,
-}) => {
+test('after a lost connection the same run continues, for one credit', async ({ page, context }) => {
   const breakStream = await breakableStream(page);
   await startLongRun(page);
   await context.setOffline(true);
@@ -144,7 +138,7 @@ test('a connection lost in the middle is found again: the same run goes on, for 
   await expect(credits(page, CREDITS - 1)).toBeVisible();
 });
 
-test('without a connection at the start a run can be taken back at once, and tried again later', async ({
+test('a run without a connection at the start can be canceled at once and repeated later', async ({
   page,
   context,
 }) => {

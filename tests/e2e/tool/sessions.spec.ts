@@ -12,7 +12,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/app');
 }
 
-test('signing out in another tab is explained here, and the job is there after logging in again', async ({
+test('signing out in another tab is explained, and the job remains after logging in again', async ({
   page,
   context,
   baseURL,
@@ -30,7 +30,7 @@ test('signing out in another tab is explained here, and the job is there after l
   await expect(textField(page)).toHaveValue('KEEP ME');
 });
 
-test('a login in a second browser ends the first one, which says so and keeps the job; its run goes on and is found again', async ({
+test('a login in a second browser ends the first session with a message and the job saved; the run continues and is found again', async ({
   page,
   browser,
   baseURL,
@@ -59,7 +59,7 @@ test('a login in a second browser ends the first one, which says so and keeps th
   await second.close();
 });
 
-test('what was asked for on the landing page is there when the mail is opened in another browser', async ({
+test("the landing page's request is available when the mail is opened in another browser", async ({
   page,
   browser,
   baseURL,

@@ -75,7 +75,7 @@ async function expectOneScreen(page: Page, where: string): Promise<void> {
 }
 
 for (const state of [...toolStates, ...steps]) {
-  test(`${state.name} can be reached, read by everybody, and used at 320 px and in the dark`, async () => {
+  test(`${state.name} is reachable, accessible, and usable at 320 px and in dark mode`, async () => {
     await startFresh();
     await reach(page, state);
     await expectAccessible(page, { tags: standard });
@@ -118,7 +118,7 @@ test('the options of a new job fit their lists at every width', async () => {
 /** Minimum size in pixels of a touch target. */
 const FINGER_PX = 44;
 
-test('with a finger every control is large enough', async ({ browser, baseURL }) => {
+test('every control is large enough for a finger', async ({ browser, baseURL }) => {
   const onPhone = await browser.newContext({
     baseURL: baseURL!,
     storageState: await context.storageState(),

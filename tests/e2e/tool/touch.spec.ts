@@ -33,7 +33,7 @@ const pointOn = (part: Locator): Promise<Point> =>
       const y = top + (height * (Math.floor(index / steps) + 0.5)) / steps;
       if (document.elementFromPoint(x, y)?.closest('[data-part-index]') === element) return { x, y };
     }
-    throw new Error('The part lies nowhere on top.');
+    throw new Error('No point of the part is on top.');
   });
 
 const drawn = async (scene: Locator) => (await scene.locator('svg').first().boundingBox())!;
@@ -43,7 +43,7 @@ for (const { name, view, role } of [
   { name: 'nested', view: 'nested', role: 'sheet view' },
   { name: 'measured', view: 'measured', role: 'drawing view' },
 ]) {
-  test(`on the ${role} one finger moves the picture, two zoom it about their middle, a tap tells of a part; the page stays`, async ({
+  test(`on the ${role} one finger pans, two fingers zoom about their center, a tap shows a part; the page does not scroll`, async ({
     page,
     baseURL,
   }) => {
@@ -95,7 +95,7 @@ for (const { name, view, role } of [
   });
 }
 
-test('while parts can be moved, a finger on a part moves it, beside the parts it moves the picture, and two zoom', async ({
+test('while parts can be moved, a finger on a part moves it, a finger beside the parts pans, and two fingers zoom', async ({
   page,
   baseURL,
 }) => {
@@ -119,7 +119,7 @@ test('while parts can be moved, a finger on a part moves it, beside the parts it
   await fingers(line, [beside], [{ x: beside.x + 40, y: beside.y + 10 }]);
   await expect.poll(async () => (await drawn(scene)).x - picture.x).toBeCloseTo(40, -1);
 
-  const lies = (await part.boundingBox())!;
+  const unzoomed = (await part.boundingBox())!;
   const on = await pointOn(part);
   await fingers(
     line,
@@ -129,5 +129,5 @@ test('while parts can be moved, a finger on a part moves it, beside the parts it
       { x: on.x - 90, y: on.y },
     ],
   );
-  await expect.poll(async () => (await part.boundingBox())!.width / lies.width).toBeCloseTo(2, 0);
+  await expect.poll(async () => (await part.boundingBox())!.width / unzoomed.width).toBeCloseTo(2, 0);
 });

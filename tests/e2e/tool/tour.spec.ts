@@ -8,7 +8,7 @@ import { test } from '#harness/browser/warm-browser.ts';
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /** Returns the boxes of the card, its target and the window, or null if the card or the target is missing. */
-async function laidOut(page: Page, target: string): Promise<{ card: Box; target: Box; window: Box } | null> {
+async function stepBoxes(page: Page, target: string): Promise<{ card: Box; target: Box; window: Box } | null> {
   return page.evaluate((name) => {
     const box = (element: Element): Box => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -38,10 +38,7 @@ for (const [width, height, seenShare] of [
   [390, 844, SEEN_SHARE],
   [320, 640, 0],
 ] as const) {
-  test(`at ${width} x ${height} every step of the tour stands whole in the window, beside what it speaks of`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`at ${width} x ${height} each tour step is fully visible next to its target`, async ({ page, baseURL }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
     await signIn(page, baseURL!);
@@ -53,7 +50,7 @@ for (const [width, height, seenShare] of [
       await expect
         .poll(
           async () => {
-            const found = await laidOut(page, target);
+            const found = await stepBoxes(page, target);
             if (found === null) return `no ${target}`;
             const isWhole = overlap(found.card, found.window) > area(found.card) - 1;
             const inWindow = overlap(found.target, found.window);

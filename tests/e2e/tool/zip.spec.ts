@@ -10,7 +10,7 @@ import { test } from '#harness/browser/warm-browser.ts';
 const SAME_LENGTH_IN = 1e-6;
 const copies = { file: 40, text: 3 };
 
-test('the sheets of the zip, measured again by the command line, hold every inch of the table', async ({
+test('the sheets of the zip, measured by the command line, have the total length of the table', async ({
   page,
   baseURL,
 }) => {
@@ -43,16 +43,16 @@ test('the sheets of the zip, measured again by the command line, hold every inch
   await writeFile(`${folder}/drawing.svg`, brackets);
   const drawn = measured('measure', `${folder}/drawing.svg`);
   const lettered = measured('text', 'Sign & Co', '--font', 'Rockwell', '--height', '12');
-  const asked = copies.file * drawn + copies.text * lettered;
-  expect(Math.abs(cut - asked)).toBeLessThan(SAME_LENGTH_IN);
+  const expectedIn = copies.file * drawn + copies.text * lettered;
+  expect(Math.abs(cut - expectedIn)).toBeLessThan(SAME_LENGTH_IN);
   const nest = JSON.parse(strFromU8(zip['nest.json']!)) as { sheets: number; usage: number };
   expect(nest.sheets).toBe(sheets);
 
   // The screen, the CSV and the sheets report the same figure.
-  const inTable = asked.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const inTable = expectedIn.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   await expect(page.getByRole('table').getByRole('row', { name: /^Total/ })).toContainText(`${inTable} in`);
   const total = strFromU8(zip['measurements.csv']!).trim().split('\r\n').at(-1)!.split(',');
-  expect(Math.abs(Number(total[6]) - asked)).toBeLessThanOrEqual(0.0005);
+  expect(Math.abs(Number(total[6]) - expectedIn)).toBeLessThanOrEqual(0.0005);
 });
 
 /** Returns the length of all lines, measured by the command line. */

@@ -28,7 +28,7 @@ const square = (minX: number, minY: number, side: number, more: Partial<Shape> &
 const areaOf = (shape: Shape) =>
   shape.contours.reduce((sum, contour) => sum + (contour.closed ? contourArea(contour) : 0), 0);
 
-test('the shapes of the SVG are those of the page: lengths, areas, paint, layers and groups', () => {
+test('the SVG has the shapes of the page: lengths, areas, paint, layers and groups', () => {
   fc.assert(
     fc.property(pages, (random) => {
       const page = pageOf([square(1, 1, 2), ...random.shapes]);
@@ -52,7 +52,7 @@ test.each([
   ['with fills and lines', pages],
   ['of lines only', linePages],
 ])(
-  'a page %s and its SVG measure the same',
+  'a page %s and its SVG have equal measurements',
   (_name, arbitrary) => {
     fc.assert(
       fc.property(arbitrary, (page) => {
@@ -70,7 +70,7 @@ test.each([
   120_000,
 );
 
-test('the SVG states its size in inches, and shapes are at their place on the page', () => {
+test('the SVG states its size in inches and preserves positions on the page', () => {
   const page = pageOf([square(1, 2, 3)], { widthIn: 8.5, heightIn: 11 });
   expect(pageSvg(page, { title: 'a & b' })).toContain('width="8.5in" height="11in" viewBox="0 0 8.5 11"');
   const { scale, diagnostics, shapes } = written(page);
@@ -79,7 +79,7 @@ test('the SVG states its size in inches, and shapes are at their place on the pa
   expect(shapes[0]!.contours[0]!.segments[0]).toMatchObject({ x0: 1, y0: 2 });
 });
 
-test('a circle is one circle wherever it begins, so that two of them in one place are duplicates', () => {
+test('recognizes coincident circles with different start points as duplicates', () => {
   const circle = (start: number, sweep: number): Shape => ({
     ...square(0, 0, 1),
     fill: null,
@@ -94,12 +94,12 @@ test('a circle is one circle wherever it begins, so that two of them in one plac
   expect([totals.pieces, differences.map(({ kind }) => kind)]).toEqual([1, ['double_lines']]);
 });
 
-test('only the chosen layers are written, shapes without a layer by the empty name', () => {
+test('writes only the selected layers, with the empty name for shapes without a layer', () => {
   const page = pageOf(layerNames.map((layer, i) => square(2 * i, 0, 1, { layer })));
   expect(written(page, new Set(['Cut', ''])).shapes.map(({ source }) => source.layer)).toEqual(['Cut', '']);
 });
 
-test('lines are sorted by layer, shapes with fills remain in the order of painting', () => {
+test('sorts lines by layer, and retains the paint order of shapes with fills', () => {
   const layers = ['a', 'b', 'a'];
   const order = (more: Partial<Shape>) =>
     written(pageOf(layers.map((layer, i) => square(2 * i, 0, 1, { ...more, layer })))).shapes.map(
@@ -109,7 +109,7 @@ test('lines are sorted by layer, shapes with fills remain in the order of painti
   expect(order({})).toEqual(layers);
 });
 
-test('names of the file cannot add markup, and ids remain unique', () => {
+test('names from the file add no markup, and ids remain unique', () => {
   const hostile = '"><script>alert(1)</script>';
   const shape = (x: number) => {
     const one = square(x, 0, 1, { layer: hostile });
@@ -121,7 +121,7 @@ test('names of the file cannot add markup, and ids remain unique', () => {
   expect(written(pageOf([shape(0)])).shapes[0]!.source).toMatchObject({ id: 'x"><a', layer: hostile });
 });
 
-test('a page without a side of its own is still drawn', () => {
+test('draws a page with a side of zero length', () => {
   const line = { ...square(0, 0, 1), fill: null, strokeWidthIn: 0 };
   expectWithin(measureDrawing(written(pageOf([line], { widthIn: 4, heightIn: 0 }))).totals.lengthIn, 4, ACCURACY);
 });

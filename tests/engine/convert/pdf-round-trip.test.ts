@@ -12,7 +12,7 @@ const tolerance = 1e-6;
 const path =
   'M1 1L7.25 1L7.25 3.125C7.25 4.5 6 5.5 4.5 5.5L1 5.5Z M3 3C3 3.2761 2.7761 3.5 2.5 3.5C2.2239 3.5 2 3.2761 2 3C2 2.7239 2.2239 2.5 2.5 2.5C2.7761 2.5 3 2.7239 3 3Z';
 
-test('a part exported to a PDF comes back with its outlines', async () => {
+test('a part exported to a PDF is read back with the same outlines', async () => {
   const job = jobWith(null);
   const part = { ...job.measurement.rows[0]!.parts[0]!, path, linesPath: '' };
   const pdf = await PDFDocument.create();
@@ -38,7 +38,7 @@ test('a part exported to a PDF comes back with its outlines', async () => {
     expect(Math.abs(box[edge] - other[edge])).toBeLessThan(tolerance);
 });
 
-test('the sheets of a summary come back at the scale of the page', async () => {
+test('the sheets of a summary are read back at the scale of the page', async () => {
   const file = await openPdf(await summaryPdf(jobWith([placed(0, 1, 1, 0), placed(0, 12, 1, 90)])), {
     fileName: 'job.pdf',
   });

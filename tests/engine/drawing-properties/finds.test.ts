@@ -15,7 +15,7 @@ const finds: Record<string, { perimeterIn: number; parts: number }> = {
 };
 
 for (const [fileName, { perimeterIn, parts }] of Object.entries(finds)) {
-  test(`${fileName} is measured whole, and its lengths add up`, () => {
+  test(`${fileName} is measured completely, and its lengths add up`, () => {
     const bytes = readFileSync(path.join(import.meta.dirname, '../../fixtures/net', fileName));
     const measured = measureDrawing(readDrawing(bytes, { fileName }));
     expect(Math.abs(measured.totals.perimeterIn - perimeterIn)).toBeLessThan(1e-3);

@@ -55,14 +55,14 @@ const knockouts: [name: string, content: string, outer: number, inner: number][]
   ['a white cross whose corners are all outside', `${gray}<path d="M4-1h2v12h-2z" fill="#fff"/>`, 56, 0],
 ];
 
-test.each(knockouts)('%s is cut out when white is cut out', (_, content, outer, inner) => {
+test.each(knockouts)('cuts out %s when white is cut out', (_, content, outer, inner) => {
   const cut = measured(svg(content), true);
   expectWithin(cut.outerIn, outer, TOLERANCE_IN);
   expectWithin(cut.innerIn, inner, TOLERANCE_IN);
   expect(cut.codes).toEqual(['white_cut_out']);
 });
 
-test.each(knockouts)('%s is named and not cut by default', (_, content) => {
+test.each(knockouts)('reports %s and does not cut it by default', (_, content) => {
   const whole = measured(svg(content), false);
   expect(whole.codes).toEqual(['white_over_shapes']);
   expect(whole.places.length).toBeGreaterThan(0);
@@ -85,14 +85,14 @@ const others: [name: string, content: string][] = [
   ['white in a hole', `<path fill-rule="evenodd" fill="#ccc" d="M0 0h10v10h-10zM2 2h6v6h-6z"/>${hole}`],
 ];
 
-test.each(others)('%s is no knockout', (_, content) => {
+test.each(others)('does not treat %s as a knockout', (_, content) => {
   const [on, off] = [measured(svg(content), true), measured(svg(content), false)];
   expect([on.codes, off.codes]).toEqual([[], []]);
   expectWithin(on.perimeterIn, off.perimeterIn, TOLERANCE_IN);
   expectWithin(on.lengthIn, off.lengthIn, TOLERANCE_IN);
 });
 
-test('lines below white shapes that are cut out end at them', () => {
+test('ends lines at white shapes that are cut out over them', () => {
   const line = '<path d="M0 5h10" stroke="red" fill="none"/>';
   const { openIn } = measured(
     svg(`<rect y="6" width="10" height="4"/>${line}<rect x="4" y="4" width="2" height="4" fill="#fff"/>`),
@@ -101,14 +101,14 @@ test('lines below white shapes that are cut out end at them', () => {
   expectWithin(openIn, 8, TOLERANCE_IN);
 });
 
-test('an EPS with a white counter is cut the same way', () => {
+test('cuts a white counter of an EPS in the same way', () => {
   const program =
     '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 720 720\n.8 setgray 0 0 720 720 rectfill 1 setgray 360 360 144 0 360 arc fill';
   expectWithin(measured(program, true).innerIn, 4 * Math.PI, TOLERANCE_IN);
   expect(measured(program, false).codes).toEqual(['white_over_shapes']);
 });
 
-test('what white shapes cut out is what a path with holes measures', () => {
+test('white shapes that are cut out measure like a path with holes', () => {
   const square = fc.record({
     x: fc.integer({ min: 0, max: 8 }),
     y: fc.integer({ min: 0, max: 8 }),
@@ -134,7 +134,7 @@ test('what white shapes cut out is what a path with holes measures', () => {
   );
 });
 
-test('many white shapes are compared within a budget', () => {
+test('compares many white shapes within a budget', () => {
   const dots = Array.from(
     { length: 4000 },
     (_, i) => `<rect x="${i % 80}" y="${Math.floor(i / 80)}" width=".5" height=".5" fill="#fff"/>`,

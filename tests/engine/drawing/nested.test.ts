@@ -73,6 +73,6 @@ function answered(text: string): boolean {
   }
 }
 
-test.each(Object.entries(files))('however deep they lie in each other, %s are read or refused', (_, text) => {
+test.each(Object.entries(files))('reads or rejects %s at any nesting depth', (_, text) => {
   expect(answered(text)).toBe(true);
 });

@@ -40,7 +40,7 @@ const measured = (text: string, scale?: ScaleOverride) => {
 };
 
 for (const [by, assumed, text] of written) {
-  test(`a board of 36 x 12 in measures the same when written by ${by}, and a guess is flagged`, () => {
+  test(`a board of 36 x 12 in measures the same when written by ${by}, and an assumed scale is reported`, () => {
     const { totals, scale } = measured(text);
     const expected = {
       lengthIn: 120,
@@ -58,7 +58,7 @@ for (const [by, assumed, text] of written) {
     expect(scale.assumed).toBe(assumed);
   });
 
-  test(`written by ${by}, it follows the word of the person on its size`, () => {
+  test(`a size from the user overrides the scale of a file written by ${by}`, () => {
     const found = measured(text).scale.unitsPerIn;
     const overrides: ScaleOverride[] = [
       { by: 'factor', factor: 10 },
@@ -75,7 +75,7 @@ for (const [by, assumed, text] of written) {
   });
 }
 
-test('an override that cannot be followed is as none, and places follow one that can, whatever the format', () => {
+test('ignores an invalid override and scales places by a valid one, in every format', () => {
   const picture = '<rect width="720" height="720"/><image width="72" height="72" href="data:,"/>';
   const texts = [
     `<svg ${ns} width="10in" height="10in" viewBox="0 0 720 720">${picture}</svg>`,

@@ -35,7 +35,7 @@ async function textOf(job: ExportJob, path: string): Promise<string> {
   return typeof found.content === 'string' ? found.content : new TextDecoder().decode(found.content);
 }
 
-test('names are in the labels and tables, and engraved only on request', async () => {
+test('labels and tables contain names; the engraving contains them only on request', async () => {
   const plain = namedJob('Front door', false);
   expect(await textOf(plain, 'sheets/sheet-01.svg')).toContain('1 Front door</text>');
   expect(await textOf(plain, 'sheets/sheet-01.svg')).not.toContain('Names (engrave)');
@@ -57,7 +57,7 @@ test('names are in the labels and tables, and engraved only on request', async (
   expect(await textOf(engraved, 'README.txt')).toContain('layer ENGRAVE_NAMES of the DXF');
 });
 
-test('a name without room or letters is listed instead', async () => {
+test('lists a name without room or letters instead of engraving it', async () => {
   expect(await textOf(namedJob('\u{10ffff}', true), 'README.txt')).toContain(
     'Not engraved, too small or without these letters: 1.',
   );
@@ -66,7 +66,7 @@ test('a name without room or letters is listed instead', async () => {
   });
 });
 
-test('a name is on the material, whatever the shape: at most 1 in high, at least 0.08 in', () => {
+test('places a name on the material of any shape, at most 1 in and at least 0.08 in high', () => {
   const size = fc.double({ min: 0.2, max: 40, noNaN: true });
   fc.assert(
     fc.property(
@@ -93,7 +93,7 @@ test('a name is on the material, whatever the shape: at most 1 in high, at least
   );
 });
 
-test('markup and formulas in a name are text in every file', async () => {
+test('markup and formulas in a name are plain text in every file', async () => {
   const job = namedJob('=1+1 <script>&"', true);
   expect(await textOf(job, 'sheets/sheet-01.svg')).not.toContain('<script>');
   const row = applyNames(job.measurement, [{ rowId: 'file', name: '=HYPERLINK("x")' }]);
@@ -101,7 +101,7 @@ test('markup and formulas in a name are text in every file', async () => {
   expect(csv).not.toMatch(/(^|,)"?=/m);
 });
 
-test('a part that is left out has its name, too', () => {
+test('a part that is left out also has its name', () => {
   const { measurement } = jobWith(null);
   const [row] = measurement.rows;
   const [part] = row!.parts;
@@ -110,7 +110,7 @@ test('a part that is left out has its name, too', () => {
   expect(named.rows[0]!.leftOut).toMatchObject([{ name: 'Door', isNamed: true }]);
 });
 
-test('names of unknown rows and parts change nothing', () => {
+test('ignores names of unknown rows and parts', () => {
   const { measurement } = jobWith(null);
   const same = applyNames(measurement, [
     { rowId: 'row-9', name: 'x' },

@@ -11,7 +11,7 @@ function textOf(files: readonly ExportFile[], path: string): string {
   return content;
 }
 
-test('a measured job has no sheets in its zip, a nested one has', async () => {
+test('the zip of a nested job has sheets, and that of a measured job has none', async () => {
   expect((await exportFiles(jobWith(null))).map((file) => file.path)).toEqual([
     'summary.pdf',
     'measurements.csv',
@@ -29,7 +29,7 @@ test('a measured job has no sheets in its zip, a nested one has', async () => {
   ]);
 });
 
-test('a layout that the search began from the last one says so in README and nest.json', async () => {
+test('README and nest.json report a search that started from the last layout', async () => {
   const job = jobWith([placed(0, 1, 1, 0)]);
   const [plain, warm] = await Promise.all([exportFiles(job), exportFiles({ ...job, startedFrom: 'last layout' })]);
   expect(textOf(warm, 'README.txt')).toContain('The nest started from the layout of the run before.');
@@ -58,7 +58,7 @@ test('a price is a table on the first page, a file of its own, and a field of ne
   expect(front!.texts).toEqual(expect.arrayContaining(['Price', 'Setup', 'Total']));
 });
 
-test('the zip is named after the job and its day, and the same job gives the same bytes', async () => {
+test('the zip has the name of the job and the date, and equal bytes for the same job', async () => {
   const first = await exportZip(jobWith([placed(0, 1, 1, 0)]));
   const second = await exportZip(jobWith([placed(0, 1, 1, 0)]));
   expect(first.fileName).toBe('Open-daily-2025-06-14.zip');
@@ -66,7 +66,7 @@ test('the zip is named after the job and its day, and the same job gives the sam
   expect(Object.keys(unzipSync(first.bytes))).toContain('sheets/sheet-01.svg');
 });
 
-test('a sheet holds its parts at true size, turned and moved in the path itself', async () => {
+test('a sheet contains its parts at true size, with rotation and translation applied to the path', async () => {
   const zip = unzipSync((await exportZip(jobWith([placed(0, 12, 1, 90)]))).bytes);
   const svg = strFromU8(zip['sheets/sheet-01.svg']!);
   expect(svg).toContain('width="24in" height="48in" viewBox="0 0 24 48"');
@@ -74,7 +74,7 @@ test('a sheet holds its parts at true size, turned and moved in the path itself'
   expect(svg).toContain('stroke="#ff0000"');
 });
 
-test('sheet, margin and labels of an SVG are layers of their own, hidden and without paint', async () => {
+test('sheet, margin and labels of an SVG are separate hidden layers without paint', async () => {
   const svg = textOf(await exportFiles(jobWith([placed(0, 1, 1, 0)])), 'sheets/sheet-01.svg');
   for (const id of ['sheet', 'margin']) {
     const [tag] = svg.match(new RegExp(`<g id="${id}"[^>]*>`))!;
@@ -86,7 +86,7 @@ test('sheet, margin and labels of an SVG are layers of their own, hidden and wit
   expect(svg.match(/stroke="#/g)).toHaveLength(1);
 });
 
-test('sheets that are cut alike are written once, with their number in the name', async () => {
+test('writes equal sheets once, with their number in the name', async () => {
   const layout = [placed(0, 1, 1, 0), placed(1, 1, 1, 0), placed(2, 2, 2, 0)];
   const sheets = (await exportFiles(jobWith(layout))).filter((file) => file.path.startsWith('sheets/'));
   expect(sheets.map((file) => file.path)).toEqual([
@@ -101,7 +101,7 @@ test('sheets that are cut alike are written once, with their number in the name'
   ]);
 });
 
-test('a name that a spreadsheet or a browser would run is harmless in every file', async () => {
+test('a name with a formula or a script is harmless in every file', async () => {
   const job = jobWith([placed(0, 1, 1, 0)], '=HYPERLINK("x")<script>PWNED=1</script>../../etc');
   const files = await exportFiles(job);
   const csv = textOf(files, 'measurements.csv');
@@ -111,7 +111,7 @@ test('a name that a spreadsheet or a browser would run is harmless in every file
   expect((await exportZip(job)).fileName).toBe('HYPERLINK-x-script-PWNED-1-script-etc-2025-06-14.zip');
 });
 
-test('the CSV begins with a byte order mark and says which face was measured', async () => {
+test('the CSV begins with a byte order mark and names the measured font', async () => {
   const csv = textOf(await exportFiles(jobWith(null)), 'measurements.csv');
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv.split('\r\n')[1]).toBe(
@@ -119,7 +119,7 @@ test('the CSV begins with a byte order mark and says which face was measured', a
   );
 });
 
-test('README lists the rows with a rule of their own', async () => {
+test('README lists the rows with their own rules', async () => {
   const job = jobWith([placed(0, 1, 1, 0)]);
   const readmeWith = async (rules: object) =>
     textOf(await exportFiles({ ...job, options: { ...job.options, ...rules } }), 'README.txt');

@@ -46,7 +46,7 @@ test.each([
   ['a part too large beside a small one', large + small, 1, 1, 2],
   ['a part too large beside two', large + small + thing, 1, 2, 3],
   ['copies of a part too large', large + small, 3, 3, 6],
-])('%s: every file says for which pieces its figures are', async (_name, parts, quantity, placed, total) => {
+])('%s: every file states the pieces of its figures', async (_name, parts, quantity, placed, total) => {
   const job = nested(parts, quantity);
   const words = `for ${placed} of ${total} pieces`;
   const missing = total - placed;

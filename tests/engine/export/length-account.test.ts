@@ -101,7 +101,7 @@ function lengthsByLayer(files: readonly ExportFile[], folder: RegExp): Map<strin
   return sums;
 }
 
-test('what is on the sheets and what README.txt lists is together what was measured, and every file holds what it says', async () => {
+test('the lengths on the sheets and in README.txt add up to the measured length, and every file has its stated lengths', async () => {
   await fc.assert(
     fc.asyncProperty(
       drawing,
@@ -143,7 +143,7 @@ test('what is on the sheets and what README.txt lists is together what was measu
   );
 });
 
-test('the four files of a sheet hold the same contours, none twice, holes on CUT_INNER', async () => {
+test('the four files of a sheet have the same contours without duplicates, with holes on CUT_INNER', async () => {
   await fc.assert(
     fc.asyncProperty(drawing, async (body) => {
       const { job, files } = await filesOf(body, 2, 30);
@@ -175,7 +175,7 @@ test('the four files of a sheet hold the same contours, none twice, holes on CUT
   );
 });
 
-test('an open line beside a piece is engraved beside it; one far off or across another piece is listed with its length', async () => {
+test('engraves an open line next to a piece; lists a distant or crossing one with its length', async () => {
   const plate = '<rect x="1" y="1" width="4" height="4"/>';
   const beside = await filesOf(`${plate}<path fill="none" d="M5.1 2V4"/>`, 2, 12);
   expect(accountOf(beside.files).get('On the sheets, ENGRAVE')).toBe(4);

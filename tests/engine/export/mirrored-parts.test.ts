@@ -58,7 +58,7 @@ test('each point of a mirrored part is the reflected point at its rotation', () 
   );
 });
 
-test('the sheet has the reflected outline with the same area, and its line inside', () => {
+test('the sheet has the reflected outline with the same area and its line inside', () => {
   const job = jobOf([at({ mirrored: true, angleDeg: 90 }), at({ yIn: 35, angleDeg: 90 })]);
   const [sheet] = sheetsOf(job.measurement, job.layout!);
   const [image, plain] = sheet!.contents.parts;
@@ -117,13 +117,13 @@ test('names engraved on a mirrored part are readable and on its material', () =>
   expect(start(other, image!.engravedName).y).toBeCloseTo(start(one, plain!.engravedName).y, 6);
 });
 
-test('sheets that differ by a mirrored part are not alike', () => {
+test('sheets that differ by a mirrored part are not equal', () => {
   const symmetric = jobOf([at({}), at({ mirrored: true, sheet: 1 })]);
   const layout = { ...symmetric.layout!, sheets: 2 };
   expect(sheetsOf(symmetric.measurement, layout).map(({ count }) => count)).toEqual([1, 1]);
 });
 
-test('the canvas shows a mirrored part in its box', () => {
+test('the canvas draws a mirrored part in its box', () => {
   const { layout, measurement } = jobOf([at({ mirrored: true, angleDeg: 90 })]);
   const [sheet] = sheetDrawings(layout as Layout, measurement as MeasurementResult);
   const [part] = sheet!.parts;

@@ -79,7 +79,7 @@ test.each([
   ['DXF', main],
   ['exact DXF', exact],
   ['R12', r12],
-])('a reader of %s finds the five layers, every contour closed and on its own, and none twice', (_, folder) => {
+])('a reader of %s finds the five layers with every contour once, separate and closed', (_, folder) => {
   expect(job.layout!.unplaced).toEqual([]);
   for (const { layers } of sheets(folder)) {
     expect(layers).toEqual(expect.arrayContaining(['SHEET', 'CUT_OUTER', 'CUT_INNER', 'ENGRAVE', 'LABEL']));
@@ -92,7 +92,7 @@ test.each([
   expect(found.filter(({ layer, closed }) => closed !== (layer !== 'ENGRAVE'))).toEqual([]);
 });
 
-test('the main file is AutoCAD 2000 in inches: circles and polylines, one entity a contour', () => {
+test('the main file is AutoCAD 2000 in inches with circles and polylines, one entity per contour', () => {
   for (const { header, entities, contours } of sheets(main)) {
     expect(header['$ACADVER']).toBe('AC1015');
     expect(header['$INSUNITS']).toBe(1);
@@ -101,7 +101,7 @@ test('the main file is AutoCAD 2000 in inches: circles and polylines, one entity
   }
 });
 
-test('the exact file is AutoCAD 2000 in inches, of circles, ellipses, polylines and single Bezier curves', () => {
+test('the exact file is AutoCAD 2000 in inches with circles, ellipses, polylines and single Bezier curves', () => {
   for (const { header, entities } of sheets(exact)) {
     expect(header['$ACADVER']).toBe('AC1015');
     expect(header['$INSUNITS']).toBe(1);
@@ -111,7 +111,7 @@ test('the exact file is AutoCAD 2000 in inches, of circles, ellipses, polylines 
   }
 });
 
-test('the R12 file is AutoCAD R12: circles and polylines, one entity a contour, nothing newer', () => {
+test('the R12 file has only R12 circles and polylines, one entity per contour', () => {
   for (const { header, entities, contours } of sheets(r12)) {
     expect(header['$ACADVER']).toBe('AC1009');
     expect(header['$INSUNITS']).toBeUndefined();
@@ -124,14 +124,14 @@ test.each([
   ['DXF', main, ARC_LENGTH],
   ['exact DXF', exact, SAME_LENGTH],
   ['R12', r12, ARC_LENGTH],
-])('the lengths a reader of %s adds up over the sheets are those of the table', (_, folder, tolerance) => {
+])('the lengths that a reader of %s adds up over the sheets equal those of the table', (_, folder, tolerance) => {
   const contours = sheets(folder).flatMap((sheet) => sheet.contours.filter(({ layer }) => layer !== 'SHEET'));
   const length = contours.reduce((total, { lengthIn }) => total + lengthIn, 0);
   const { lengthIn } = job.measurement.totals;
   expect(Math.abs(length - lengthIn)).toBeLessThan(tolerance * lengthIn);
 });
 
-test('a program that cuts every stroke of the SVG cuts the parts, each edge once, and nothing else', () => {
+test('cutting every stroke of the SVG cuts each edge of the parts once and nothing else', () => {
   const cut = Object.keys(files)
     .filter((name) => sheetSvgs.test(name))
     .flatMap((name) => strokedSubpaths(strFromU8(files[name]!)));
@@ -141,7 +141,7 @@ test('a program that cuts every stroke of the SVG cuts the parts, each edge once
   expect(Math.abs(length - lengthIn)).toBeLessThan(SVG_LENGTH * lengthIn);
 });
 
-test('a CSV reader of others finds every row with its figures, and the names letter for letter', () => {
+test('a third-party CSV reader finds every row with its figures and exact name', () => {
   const records: Record<string, string>[] = parse(strFromU8(files['measurements.csv']!), { bom: true, columns: true });
   expect(records).toHaveLength(job.measurement.rows.length + 1);
   job.measurement.rows.forEach((row, index) => {

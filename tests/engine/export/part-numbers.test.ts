@@ -90,7 +90,7 @@ const shownOf = ({ measurement, layout }: Pick<ExportJob, 'measurement' | 'layou
 const contents = async (job: ExportJob) =>
   new Map((await exportFiles(job)).map(({ path, content }) => [path, content] as const));
 
-test('canvas, table, PDF, DXF and CSV have one number for a part', async () => {
+test('canvas, table, PDF, DXF and CSV have the same number for a part', async () => {
   const job = jobOf();
   const { measurement, layout } = shownOf(job);
   const [sheet] = sheetDrawings(layout, measurement);

@@ -10,7 +10,7 @@ const textOf = async (job: ReturnType<typeof jobWith>, path: string) => {
   return String(files.find((file) => file.path === path)?.content);
 };
 
-test('README and nest.json say what was pinned, by part and sheet', async () => {
+test('README and nest.json list pinned parts by part and sheet', async () => {
   const job = jobWith([
     { ...part, pinned: true },
     { ...part, xIn: 12, pinned: true },
@@ -23,6 +23,6 @@ test('README and nest.json say what was pinned, by part and sheet', async () => 
   expect(placements.map(({ pinned }) => pinned === true)).toEqual([true, true, true, false]);
 });
 
-test('without pins nothing is said of them', async () => {
+test('README and nest.json do not mention pins without pins', async () => {
   expect(await textOf(jobWith([part]), 'README.txt')).not.toContain('PINNED');
 });

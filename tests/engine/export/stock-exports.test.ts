@@ -71,7 +71,7 @@ const sheetFile = (sheet: number, end: string): string =>
     (path) => path.startsWith(`sheets/sheet-${String(sheet + 1).padStart(2, '0')}`) && path.endsWith(end),
   )!;
 
-test('the job takes an offcut and at least two sizes, each sheet of one', () => {
+test('the job uses an offcut and at least two sizes, with one size per sheet', () => {
   expect(used().filter(({ remnant }) => remnant)).toHaveLength(1);
   expect(used().length).toBeGreaterThanOrEqual(3);
   expect(
@@ -171,7 +171,7 @@ const readers: readonly (readonly [string, () => Promise<void> | void])[] = [
   ],
 ];
 
-test.each(readers)('%s tells the sheets of the layout', async (_, read) => {
+test.each(readers)('%s lists the sheets of the layout', async (_, read) => {
   await read();
   expect.hasAssertions();
 });

@@ -24,7 +24,7 @@ function named(job: ExportJob, name: string): ExportJob {
   return { ...job, name, measurement: { ...job.measurement, rows: [{ ...row!, name, parts }] } };
 }
 
-test('measurements alone make one page: totals in inches and feet, rows and the fonts that were measured', async () => {
+test('measurements alone fill one page: totals in inches and feet, rows and the measured fonts', async () => {
   const pages = await readPdf(await summaryPdf(jobWith(null)));
   expect(pages).toHaveLength(1);
   const { texts } = pages[0]!;
@@ -37,7 +37,7 @@ test('measurements alone make one page: totals in inches and feet, rows and the 
   expect(texts).not.toContain('Settings');
 });
 
-test('a nested job tells its usage in the words it was given, its settings, and lists the numbered parts', async () => {
+test('a nested job states its usage in the given words and its settings, and lists the numbered parts', async () => {
   const options = { spacingIn: 0.25, rotation: '90', partsInHoles: true, keepTogether: 'piece', budgetS: 20 };
   const texts = await textsOf({ ...jobWith([placed(0, 1, 1, 0)]), options });
   expect(texts).toEqual(expect.arrayContaining(['0.5 sheet', '50% of one sheet. Order 1.', '24 x 48 in', '0.25 in']));
@@ -45,7 +45,7 @@ test('a nested job tells its usage in the words it was given, its settings, and 
   expect(texts).toEqual(expect.arrayContaining(['No.', 'square', '10.00 x 10.00']));
 });
 
-test('sheets that are cut alike share a page that says how often to cut them', async () => {
+test('equal sheets share a page that states how often to cut them', async () => {
   const job = jobWith([placed(0, 1, 1, 0), placed(1, 1, 1, 0), placed(2, 2, 2, 0)]);
   const pages = await readPdf(await summaryPdf(job));
   expect(pages).toHaveLength(4);
@@ -54,7 +54,7 @@ test('sheets that are cut alike share a page that says how often to cut them', a
   expect(pages[2]!.texts.join()).not.toContain('alike');
 });
 
-test('a part is drawn where it lies: turned clockwise, moved, y down, at the scale the page names', async () => {
+test('draws a part at its position, rotated clockwise, y down, at the stated scale', async () => {
   const [, sheet] = await readPdf(await summaryPdf(jobWith([placed(0, 12, 1, 90)])));
   const [, scale, , x, top] = /q (\S+) 0 0 -(\S+) (\S+) (\S+) cm/.exec(sheet!.operators)!.map(Number);
   expect(sheet!.operators).toContain('0 1 -1 0 12 1 cm /Part1 Do');
@@ -64,7 +64,7 @@ test('a part is drawn where it lies: turned clockwise, moved, y down, at the sca
   expect(top! - 48 * scale!).toBeGreaterThan(0);
 });
 
-test('a sheet that is wider than high lies on a page that is wider than high', async () => {
+test('a sheet that is wider than high is on a landscape page', async () => {
   const job = jobWith([placed(0, 1, 1, 0)]);
   const layout = { ...job.layout!, sheet: { widthIn: 96, heightIn: 48, marginIn: 0.5 } };
   const [, sheet] = await readPdf(await summaryPdf({ ...job, layout }));
@@ -82,7 +82,7 @@ test('the cut that leaves a piece is on the last sheet only, dashed and with the
   expect(pages[2]!.operators).toContain('[5 3] 0 d');
 });
 
-test('what was not placed is on the first page with its reason', async () => {
+test('lists unplaced parts on the first page with the reason', async () => {
   const job = jobWith([placed(0, 1, 1, 0)]);
   const unplaced = [
     { rowId: 'file', partId: 'p1', name: 'R', count: 2, reason: 'too_large', message: 'Too large for the sheet.' },
@@ -91,7 +91,7 @@ test('what was not placed is on the first page with its reason', async () => {
   expect(front!.texts).toEqual(expect.arrayContaining(['Not placed', '2 x R: Too large for the sheet.']));
 });
 
-test('a layout without a single piece says so and has no sheets', async () => {
+test('a layout without pieces reports that and has no sheets', async () => {
   const job = jobWith([placed(0, 1, 1, 0)]);
   const layout = { ...job.layout!, placements: [], sheets: 0, usage: 0 };
   const pages = await readPdf(await summaryPdf({ ...job, layout }));
@@ -106,12 +106,12 @@ test.each([
   ['a\u0000b\r\nc\u200b\u202ed', 'a b cd'],
   ['\ud800 half', '? half'],
   ['🔧', '?'],
-])('a name of any letters stays readable: %j', async (name, shown) => {
+])('a name with any characters remains readable: %j', async (name, shown) => {
   const texts = await textsOf(named(jobWith([placed(0, 1, 1, 0)]), name));
   expect(texts.filter((text) => text === shown).length).toBeGreaterThanOrEqual(3);
 });
 
-test('a figure too wide for its column is set smaller, never cut', async () => {
+test('prints a figure too wide for its column smaller and complete', async () => {
   const job = jobWith(null);
   const [row] = job.measurement.rows;
   const rows = [{ ...row!, quantity: 999, figures: { ...row!.figures, pieces: 123_456, lengthIn: 1e9 } }];
@@ -119,7 +119,7 @@ test('a figure too wide for its column is set smaller, never cut', async () => {
   expect(texts).toEqual(expect.arrayContaining(['123,332,544', '999,000,000,000.00']));
 });
 
-test('letters that the printed face lacks are drawn from the outlines of ours, and still read as text', async () => {
+test('draws letters missing in the printed font as outlines that can be read as text', async () => {
   const fonts = await productFonts();
   for (const name of ['Табличка', 'Ťőŋ', 'Ωμέγα', 'שלום']) {
     const job = { ...named(jobWith([placed(0, 1, 1, 0)]), name), letterText: liveTextOutliner(fonts) };
@@ -132,7 +132,7 @@ test('letters that the printed face lacks are drawn from the outlines of ours, a
   }
 });
 
-test('a line of drawn letters is as wide as the letters set together, whatever stands beside them', async () => {
+test('a line of drawn letters has the width of the letters set together, regardless of adjacent text', async () => {
   const fonts = await productFonts();
   const letterText = liveTextOutliner(fonts);
   const pdf = await PDFDocument.create();
@@ -144,14 +144,14 @@ test('a line of drawn letters is as wide as the letters set together, whatever s
   expect(face.pieces(`A${word}`).map(({ kind }) => kind)).toEqual(['printed', 'drawn', 'drawn', 'drawn', 'drawn']);
 });
 
-test('only names that are on the pages are said to lack letters', async () => {
+test('reports missing letters only for names on the pages', async () => {
   const isNoted = (texts: readonly string[]): boolean => texts.some((text) => text.includes('shown as "?"'));
   expect(isNoted(await textsOf(named(jobWith(null), '日本 sign')))).toBe(true);
   expect(isNoted(await textsOf(named(jobWith(null), 'What?')))).toBe(false);
 });
 
 test.each(['', ' ', 'W'.repeat(5000), 'word '.repeat(2000), '1 0 0 rg (x) Tj ET Q'])(
-  'no name breaks the pages: %#',
+  'no name corrupts the pages: %#',
   async (name) => {
     const pages = await readPdf(await summaryPdf(named(jobWith([placed(0, 1, 1, 0)]), name)));
     expect(pages).toHaveLength(3);
@@ -159,13 +159,13 @@ test.each(['', ' ', 'W'.repeat(5000), 'word '.repeat(2000), '1 0 0 rg (x) Tj ET 
   },
 );
 
-test('a placement of a part that the job does not have is left out', async () => {
+test('omits a placement of an unknown part', async () => {
   const stray = { ...placed(0, 1, 1, 0), partId: 'gone' };
   const [, sheet] = await readPdf(await summaryPdf(jobWith([placed(0, 12, 1, 0), stray])));
   expect(sheet!.operators.match(/ Do /g)).toHaveLength(1);
 });
 
-test('a part is drawn once however often it is placed, and a full sheet stays a small file', async () => {
+test('defines a part once for all its placements, so that a full sheet remains a small file', async () => {
   const many = Array.from({ length: MANY }, (_, i) => placed(0, (i % 40) * 0.51, Math.floor(i / 40) * 0.73, i * 7.3));
   const bytes = await summaryPdf(jobWith(many));
   const [, sheet] = await readPdf(bytes);
@@ -173,7 +173,7 @@ test('a part is drawn once however often it is placed, and a full sheet stays a 
   expect(bytes.length).toBeLessThan(MOST_BYTES_OF_MANY);
 });
 
-test('the same job gives the same bytes, dated by the job', async () => {
+test('the same job has equal bytes, dated by the job', async () => {
   const job = jobWith([placed(0, 1, 1, 0)]);
   const first = await summaryPdf(job);
   expect(await summaryPdf(job)).toEqual(first);

@@ -23,7 +23,7 @@ function drawingOf(mode: 'bw' | 'color'): TraceDrawing {
 const truth = ({ layers }: TraceDrawing): number => layers.reduce((sum, { perimeterIn }) => sum + perimeterIn, 0);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test.each(['bw', 'color'] as const)('SVG and EPS read back as the same lengths at the same size: %s', (mode) => {
+test.each(['bw', 'color'] as const)('SVG and EPS are read back with the same lengths at the same size: %s', (mode) => {
   const drawing = drawingOf(mode);
   for (const [fileName, text] of [
     ['a.svg', traceSvg(drawing)],
@@ -38,7 +38,7 @@ test.each(['bw', 'color'] as const)('SVG and EPS read back as the same lengths a
   }
 });
 
-test('colors that lie side by side: sent together the length is that of all their edges, alone each is what its layer says', () => {
+test('adjacent colors have the length of all their edges together, and that of their layer alone', () => {
   const palette = ['#bb2233', '#2244aa', '#118844', '#eecc00'] as const;
   const colors = fc.array(fc.nat(palette.length - 1), { minLength: 6, maxLength: 6 });
   fc.assert(
@@ -69,7 +69,7 @@ test('colors that lie side by side: sent together the length is that of all thei
   );
 });
 
-test('DXF has every contour closed and exact: holes on a layer of their own, circles as circles', () => {
+test('DXF has closed, exact contours with holes on a separate layer and circles as circles', () => {
   const drawing = drawingOf('bw');
   const { contours, entities } = readDxf(traceDxf(drawing));
   expect(contours).toHaveLength(drawing.layers[0]!.contours.length);
@@ -79,7 +79,7 @@ test('DXF has every contour closed and exact: holes on a layer of their own, cir
   expect(circles.map(({ radius }) => Math.round(radius * PIXELS_PER_IN)).toSorted((a, b) => a - b)).toEqual([15, 50]);
 });
 
-test('DXF of several colors has a layer for each, named after it', () => {
+test('DXF of several colors has a layer for each color, named after it', () => {
   const drawing = drawingOf('color');
   const parsed = new DxfParser().parseSync(traceDxf(drawing));
   const names = new Set(parsed!.entities.map(({ layer }) => layer));
@@ -88,7 +88,7 @@ test('DXF of several colors has a layer for each, named after it', () => {
   );
 });
 
-test('what a person called the picture stays text', () => {
+test('the name of a picture remains plain text', () => {
   const drawing = drawingOf('bw');
   expect(traceSvg(drawing)).toContain('<title>A &lt;sign&gt; &amp; (more)</title>');
   expect(traceEps({ ...drawing, name: 'x)\nshowpage (%é' })).toContain('%%Title: (x  showpage  % )');

@@ -39,7 +39,7 @@ const outlinesOf = (font: Uint8Array, text: string) => {
 };
 const sample = 'Hamburgefonstiv ÄÖÜ 0123456789 &';
 
-describe('web fonts are unpacked to the same letters', () => {
+describe('web fonts are decompressed to the same letters', () => {
   test('WOFF', () => {
     expect(outlinesOf(unwrapped(woffOf(jost)), sample)).toEqual(outlinesOf(jost, sample));
   });
@@ -48,20 +48,20 @@ describe('web fonts are unpacked to the same letters', () => {
     ['TrueType', () => jost],
     ['CFF', () => heros],
     ['a collection', () => collectionOf([anton, jost])],
-  ])('WOFF 2.0 of %s, whoever unpacks its Brotli', async (_, font) => {
+  ])('WOFF 2.0 of %s, with any Brotli decoder', async (_, font) => {
     const packed = await compressWoff2(font());
     const ours = unwrapped(packed);
     expect(outlinesOf(ours, sample)).toEqual(outlinesOf(font(), sample));
     expect(unwrapFont('shop.ttf', packed, brotliOfBrowsers)).toEqual(ours);
   });
 
-  test('WOFF 2.0 of a variable font, as another reader unpacks it', async () => {
+  test('WOFF 2.0 of a variable font, as decompressed by another reader', async () => {
     expect(outlinesOf(unwrapped(inter), 'Hamburgefonstiv')).toEqual(
       outlinesOf(await decompressWoff2(inter), 'Hamburgefonstiv'),
     );
   });
 
-  test('a file that promises more than a font has is refused before it is unpacked', async () => {
+  test('rejects a file that declares more than a font contains without decompressing it', async () => {
     const packed = new Uint8Array(await compressWoff2(jost));
     // The first table's length, as UIntBase128, and the sum in the header.
     const huge = new Uint8Array([...packed.subarray(0, 49), 0x8f, 0xff, 0xff, 0xff, 0x7f, ...packed.subarray(50)]);
@@ -69,13 +69,13 @@ describe('web fonts are unpacked to the same letters', () => {
   });
 });
 
-describe('a face says of itself', () => {
-  test('its names, however its file is called', () => {
+describe('a face has', () => {
+  test('its own names, independent of the file name', () => {
     const [face] = readFont('scan0001.ttf', renamed(jost, 'Gotham', 'Bold'));
     expect(face!.names).toEqual({ family: 'Gotham', style: 'Bold', full: 'Gotham Bold', postScript: '' });
   });
 
-  test('the file name where its name table is missing or damaged', () => {
+  test('the file name if its name table is missing or damaged', () => {
     const nameless = withTable(jost, 'name', () => null);
     const broken = withTable(jost, 'name', (table) => table.subarray(0, 7));
     for (const font of [nameless, broken]) {
@@ -83,7 +83,7 @@ describe('a face says of itself', () => {
     }
   });
 
-  test('the axes of a variable font, with their reach', () => {
+  test('the axes of a variable font with their ranges', () => {
     const [face] = readFont('inter.ttf', unwrapped(inter));
     expect(face!.axes.map(({ tag, name, min, max }) => ({ tag, name, min, max }))).toEqual([
       { tag: 'wght', name: 'Weight', min: 100, max: 900 },
@@ -91,27 +91,27 @@ describe('a face says of itself', () => {
     expect(face!.names.style).toBe('Regular');
   });
 
-  test('one by one in a collection; those that are of no use are left out', () => {
+  test('its number in a collection, which omits unusable faces', () => {
     const hollow = withTable(anton, 'glyf', (glyf) => glyf.fill(0));
     const faces = readFont('two.ttc', collectionOf([hollow, renamed(jost, 'Second', 'Regular')]));
     expect(faces.map(({ index, names }) => [index, names.full])).toEqual([[1, 'Second']]);
   });
 });
 
-describe('what a maker forbids', () => {
+describe('embedding rights', () => {
   const read = (fsType: number) => readFont('shop.ttf', withEmbedding(jost, fsType));
 
-  test.each([0x0000, 0x0004, 0x0008, 0x000c, 0x0006, 0x0100, 0x0104])('embedding bits %d allow it', (fsType) => {
+  test.each([0x0000, 0x0004, 0x0008, 0x000c, 0x0006, 0x0100, 0x0104])('embedding bits %d allow use', (fsType) => {
     expect(read(fsType)).toHaveLength(1);
   });
 
-  test.each([0x0002, 0x0102, 0x0200, 0x0208])('embedding bits %d do not', (fsType) => {
+  test.each([0x0002, 0x0102, 0x0200, 0x0208])('embedding bits %d forbid use', (fsType) => {
     expect(() => read(fsType)).toThrow(expect.objectContaining({ code: 'font_restricted' }));
     expect(() => read(fsType)).toThrow("its maker doesn't allow the file to be passed on. Ask the maker");
   });
 });
 
-describe('a font that cannot letter is refused with the reason', () => {
+describe('a font without usable letters is rejected with the reason', () => {
   const blankGlyph = () => readCharacterMap(readFaceTables('jost', jost)[0]!.get('cmap')!)(0x20);
   const flat = (share: number) =>
     withTable(jost, 'head', (head) => {
@@ -139,7 +139,7 @@ describe('a font that cannot letter is refused with the reason', () => {
   });
 });
 
-test('heights read here hold the heights HarfBuzz draws, and H has them exactly', () => {
+test('heights read from the font include the heights that HarfBuzz draws, and are exact for H', () => {
   for (const font of [jost, heros]) {
     const [tables] = readFaceTables('shop.ttf', font);
     const glyphOf = readCharacterMap(tables!.get('cmap')!);

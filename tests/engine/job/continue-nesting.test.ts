@@ -48,7 +48,7 @@ test.each([
   ['equal sheets, pieces', sheet, 'piece'],
   ['equal sheets, letters', sheet, 'letter'],
   ['a stock', stock, 'piece'],
-] as const)('%s: pins keep their numbers, what was taken off stays off', (_what, on, keepTogether) => {
+] as const)('%s: retains the numbers of pins, and does not place removed parts again', (_what, on, keepTogether) => {
   const measured = measureArtwork(artwork, { fonts });
   const asked = { ...options, keepTogether };
   const { layout: found } = nestJob(measured, on, asked, counted(2_000));
@@ -73,7 +73,7 @@ test.each([
   expect(layout.usage).toBeLessThanOrEqual(found.usage + 1e-9);
 });
 
-test('sheets that the job does not have are refused', () => {
+test('rejects sheets that the job does not have', () => {
   const measured = measureArtwork(artwork, { fonts });
   const { layout } = nestJob(measured, stock, options, counted(500));
   const goOn: GoOn = { placements: layout.placements, takenOff: [] };

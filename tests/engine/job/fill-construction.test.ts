@@ -77,8 +77,8 @@ const side = fc.double({ min: 1.5, max: 9, noNaN: true });
 const sheetSide = fc.integer({ min: 8, max: 40 });
 const clocks = fc.constantFrom('late', 'stopped') as fc.Arbitrary<'late' | 'stopped'>;
 
-describe('with no time at all', () => {
-  test('a rectangle is placed as often as a grid holds it, on one sheet and on several', () => {
+describe('without any time', () => {
+  test('places rectangles at least as often as a grid, on one sheet and on several', () => {
     fc.assert(
       fc.property(
         side,
@@ -97,7 +97,7 @@ describe('with no time at all', () => {
     );
   });
 
-  test('a drawing of several parts is placed at least once if shelves hold it, in complete copies', () => {
+  test('places a drawing of several parts at least once if shelves can hold it, in complete copies', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(side, side), { minLength: 2, maxLength: 4 }),
@@ -118,7 +118,7 @@ describe('with no time at all', () => {
     );
   });
 
-  test('a drawing of two letters that fits 15 times is never reported as not fitting', () => {
+  test('never reports a drawing of two letters that fits 15 times as not fitting', () => {
     const ok =
       '<path d="M0 0h11v12h-11zM3 3v6h5v-6z" fill-rule="evenodd"/><path d="M14 0h3v5l6-5h3l-7 6 7 6h-3l-6-5v5h-3z"/>';
     const { placed, fill } = filled(ok, { widthIn: 48, heightIn: 96 }, { options: { rotation: '90' } });
@@ -126,7 +126,7 @@ describe('with no time at all', () => {
     expect(fill.ended).toBe('time');
   });
 
-  test('a stock is filled too, offcuts as well', () => {
+  test('also fills a stock, including offcuts', () => {
     const sizes = [
       { id: 'large', widthIn: 24, heightIn: 12, count: null, price: 40 },
       { id: 'left', widthIn: 12, heightIn: 12, count: 2, remnant: true },
@@ -152,7 +152,7 @@ describe('with no time at all', () => {
   });
 });
 
-describe('the reported count', () => {
+describe('the result', () => {
   const sheet = { widthIn: 24, heightIn: 24 };
 
   test.each([
@@ -160,13 +160,13 @@ describe('the reported count', () => {
     ['time', '<path d="M0 0H5V2H2V5H0Z"/>', sheet, {}],
     ['limit', rectangle(2, 2), sheet, { mostParts: 7 }],
     ['search', '<circle cx="8" cy="8" r="8"/>', sheet, { clock: 'free' }],
-  ] as const)('a count that ended by %s says so', (ended, body, on, asked) => {
+  ] as const)('reports that the count ended by %s', (ended, body, on, asked) => {
     const { fill } = filled(body, on, asked);
     expect(fill.ended).toBe(ended);
     expect(fill.limit).toBeGreaterThanOrEqual(fill.placed);
   });
 
-  test('no copy is reported to fit only if the bound is 0; otherwise the reason is the time', () => {
+  test('reports that no copy fits only if the bound is 0; otherwise the reason is the time', () => {
     const none = filled(rectangle(30, 5), { widthIn: 20, heightIn: 20 });
     expect([none.fill.placed, none.fill.atMost]).toEqual([0, 0]);
     expect(none.layout.unplaced[0]!.reason).toBe('too_large');
@@ -188,7 +188,7 @@ test('a lattice places more discs than a search handles: 1 in, 0.1 in apart, on 
   expect(fill.ended).toBe('search');
 });
 
-test('the limit of a lattice is named as the limit', () => {
+test('reports the limit of a lattice as the limit', () => {
   const { fill } = filled(
     rectangle(0.5, 0.5),
     { widthIn: 48, heightIn: 96 },
@@ -207,7 +207,7 @@ const sheetPairs = fc.tuple(sheetSide, sheetSide, more, more).map(([widthIn, hei
   { widthIn: widthIn + wider, heightIn: heightIn + higher },
 ]);
 
-test('a larger sheet never holds fewer rectangles by construction', () => {
+test('constructs at least as many rectangles on a larger sheet', () => {
   const rectangles = fc.tuple(side, side).map(([w, h]) => rectangleItem(w, h));
   fc.assert(
     fc.property(rectangles, sheetPairs, fc.constantFrom('none', '90'), (item, [smaller, larger], rotation) => {
@@ -221,7 +221,7 @@ test('a larger sheet never holds fewer rectangles by construction', () => {
 /** Tolerance: a lattice spread over the full width may fit a sheet slightly better than a larger one. */
 const fewerOnLarger = (count: number): number => Math.max(1, 0.02 * count);
 
-test('a larger sheet never holds clearly fewer of other shapes by construction', () => {
+test('constructs about as many other shapes or more on a larger sheet', () => {
   const shapes: fc.Arbitrary<NestItem> = fc.oneof(
     fc.double({ min: 0.8, max: 4, noNaN: true }).map((radius) => discItem(radius)),
     fc

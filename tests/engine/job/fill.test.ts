@@ -100,19 +100,19 @@ test.each([
   [{ widthIn: 24, heightIn: 24 }, 11, 7],
   [{ widthIn: 20, heightIn: 10 }, 19, 9],
   [{ widthIn: 12, heightIn: 30 }, 2, 2],
-])('rectangles on %o come as often as a grid holds them', (sheet, width, height) => {
+])('places rectangles on %o as often as a grid', (sheet, width, height) => {
   const { placed } = filled(rectangle(width, height), sheet);
   expect(placed).toBe(grid(sheet, width, height));
 });
 
-test('n sheets hold n times as many rectangles as one', () => {
+test('places n times as many rectangles on n sheets as on one', () => {
   const sheet = { widthIn: 24, heightIn: 24 };
   const { placed, layout } = filled(rectangle(6, 4), sheet, { sheets: 3 });
   expect(placed).toBe(3 * grid(sheet, 6, 4));
   expect(layout.sheets).toBe(3);
 });
 
-test('n sheets hold n times what a search of one holds, whatever the shape', () => {
+test('places n times the count of one sheet on n sheets, for every shape', () => {
   const side = fc.double({ min: 1, max: 6, noNaN: true });
   const shape = fc.record({ width: side, height: side, cut: fc.double({ min: 0.1, max: 0.9, noNaN: true }) });
   const size = fc.record({ widthIn: fc.integer({ min: 10, max: 24 }), heightIn: fc.integer({ min: 10, max: 24 }) });
@@ -144,26 +144,26 @@ test('squares that fill the sheet reach the bound', () => {
   expect([placed, atMost]).toEqual([16, 16]);
 });
 
-test('a part larger than the sheet fits no time', () => {
+test('reports a part larger than the sheet as too large', () => {
   const { placed, atMost, layout } = filled(rectangle(30, 5), { widthIn: 20, heightIn: 20 });
   expect([placed, atMost]).toEqual([0, 0]);
   expect(layout.unplaced).toMatchObject([{ reason: 'too_large' }]);
 });
 
-test('a drawing of several parts comes as a whole', () => {
+test('places a drawing of several parts only as a whole', () => {
   const sheet = { widthIn: 24, heightIn: 12 };
   const { placed, layout } = filled(rectangle(5, 5) + rectangle(2, 2, 20), sheet);
   expect(placed).toBeGreaterThanOrEqual(4);
   expect(layout.unplaced).toEqual([]);
 });
 
-test('no more parts come than a run may place', () => {
+test('places no more parts than the limit of a run', () => {
   const { placed, atMost } = filled(rectangle(2, 2), { widthIn: 24, heightIn: 24 }, { mostParts: 7 });
   expect(placed).toBe(7);
   expect(atMost).toBeGreaterThan(7);
 });
 
-test('a stock is filled up to its counts, sizes without one as often as asked', () => {
+test('fills a stock up to its counts, and sizes without a count as often as requested', () => {
   const large = { id: 'large', widthIn: 24, heightIn: 12, count: null, price: 40 };
   const small = { id: 'small', widthIn: 12, heightIn: 12, count: 2, remnant: true };
   const { placed, layout } = filled(rectangle(5, 5), [large, small], { sheets: 2 });
@@ -174,7 +174,7 @@ test('a stock is filled up to its counts, sizes without one as often as asked', 
   ]);
 });
 
-test('any fill holds a plain grid at least, within the bound, and passes the checker', () => {
+test('places at least a plain grid, within the bound, and passes the checker', () => {
   const side = fc.double({ min: 1.5, max: 9, noNaN: true });
   const sheetSide = fc.integer({ min: 8, max: 30 });
   fc.assert(
@@ -211,38 +211,35 @@ test('any fill holds a plain grid at least, within the bound, and passes the che
   );
 });
 
-test.each([1, 3])(
-  'the other rows are all placed, whatever their number, and the fill takes what is left',
-  (quantity) => {
-    const other = measureArtwork({ file: { ...file(rectangle(9, 9)), quantity }, rows: [] }, { fonts }).rows[0]!;
-    const artwork = measureArtwork({ file: file(rectangle(2, 2)), rows: [] }, { fonts });
-    const both = { ...artwork, rows: [...artwork.rows, { ...other, row: { ...other.row, id: 'other' } }] };
-    const rowId = artwork.rows[0]!.row.id;
-    const sheet = { widthIn: 24, heightIn: 24 };
-    const { layout } = nestFill(both, sheet, { rowId, sheets: 1, mostParts: 5000 }, plain, {
-      now: () => 0,
-      seed: 1,
-      budgetMs: 1e9,
-      maxEvaluations: 4000,
-      shouldStop: () => false,
-      onBest: () => undefined,
-    });
-    const count = (id: string) => layout.placements.filter((of) => of.rowId === id).length;
-    expect(count('other')).toBe(quantity);
-    expect(count(rowId)).toBe(layout.fill!.placed);
-    expect(layout.sheets).toBe(1);
-    // Cells of 9.25 x 9.25 cover at most 25 squares of 2.25, so at least the rest of the grid remains.
-    expect(layout.fill!.placed).toBeGreaterThanOrEqual(grid(sheet, 2, 2) - 25 * quantity);
-    expect(layout.fill!.placed).toBeLessThanOrEqual(layout.fill!.atMost);
-  },
-);
+test.each([1, 3])('places all other rows in any quantity, and fills the remaining space', (quantity) => {
+  const other = measureArtwork({ file: { ...file(rectangle(9, 9)), quantity }, rows: [] }, { fonts }).rows[0]!;
+  const artwork = measureArtwork({ file: file(rectangle(2, 2)), rows: [] }, { fonts });
+  const both = { ...artwork, rows: [...artwork.rows, { ...other, row: { ...other.row, id: 'other' } }] };
+  const rowId = artwork.rows[0]!.row.id;
+  const sheet = { widthIn: 24, heightIn: 24 };
+  const { layout } = nestFill(both, sheet, { rowId, sheets: 1, mostParts: 5000 }, plain, {
+    now: () => 0,
+    seed: 1,
+    budgetMs: 1e9,
+    maxEvaluations: 4000,
+    shouldStop: () => false,
+    onBest: () => undefined,
+  });
+  const count = (id: string) => layout.placements.filter((of) => of.rowId === id).length;
+  expect(count('other')).toBe(quantity);
+  expect(count(rowId)).toBe(layout.fill!.placed);
+  expect(layout.sheets).toBe(1);
+  // Cells of 9.25 x 9.25 cover at most 25 squares of 2.25, so at least the rest of the grid remains.
+  expect(layout.fill!.placed).toBeGreaterThanOrEqual(grid(sheet, 2, 2) - 25 * quantity);
+  expect(layout.fill!.placed).toBeLessThanOrEqual(layout.fill!.atMost);
+});
 
 const notch = '<path d="M0 0H5V2H2V5H0Z"/>';
 
 test.each([
   [{ widthIn: 23, heightIn: 17 }, 1],
   [{ widthIn: 17, heightIn: 12 }, 2],
-])('a fill that goes on from a layout tells it first, and nothing less', (sheet, sheets) => {
+])('a fill that continues from a layout reports it first, and nothing less', (sheet, sheets) => {
   const options = { rotation: '90' } as const;
   const first = filled(notch, sheet, { sheets, options });
   const again = filled(notch, sheet, { sheets, options, evaluations: 300, start: first.layout });
@@ -250,7 +247,7 @@ test.each([
   expect(again.counts[0]).toBe(first.placed);
 });
 
-test('a layout of other parts is not gone on from, and the fill is found anew', () => {
+test('ignores an invalid layout to continue from, and fills anew', () => {
   const sheet = { widthIn: 23, heightIn: 17 };
   const { layout } = filled(rectangle(3, 3), sheet);
   const tampered = { placements: layout.placements.map((of) => ({ ...of, xIn: 0, yIn: 0 })) };
@@ -259,7 +256,7 @@ test('a layout of other parts is not gone on from, and the fill is found anew', 
   expect(placed).toBe(grid(sheet, 3, 3));
 });
 
-test('on a stock too a fill goes on from a layout', () => {
+test('continues a fill from a layout on a stock', () => {
   const sizes = [
     { id: 'large', widthIn: 23, heightIn: 17, count: null },
     { id: 'offcut', widthIn: 11, heightIn: 9, count: 1, remnant: true },
@@ -270,7 +267,7 @@ test('on a stock too a fill goes on from a layout', () => {
   expect(again.counts[0]).toBe(first.placed);
 });
 
-test('what another search found is taken up when it holds more, and only when it is a layout', () => {
+test('adopts a layout of another search only if it is valid and holds more', () => {
   const sheet = { widthIn: 23, heightIn: 17 };
   const options = { rotation: '90' } as const;
   const better = filled(notch, sheet, { options, evaluations: 40_000 });
@@ -280,7 +277,7 @@ test('what another search found is taken up when it holds more, and only when it
   expect(placed).toBeGreaterThanOrEqual(better.placed);
 });
 
-test('a search brings in more than a construction, on a stock of one size as on the size alone', () => {
+test('a search places more than a construction, equally on a stock of one size and on the size alone', () => {
   const sheet = { widthIn: 19, heightIn: 21 };
   const ell = '<path d="M0 0H5V1H1V5H0Z"/>';
   const options = { rotation: '90' } as const;
@@ -291,7 +288,7 @@ test('a search brings in more than a construction, on a stock of one size as on 
   expect(ofStock(3_000_000)).toBe(alone);
 });
 
-test('a copy that takes more sheets than there are fits no time, and it is said', () => {
+test('reports that a copy needing more sheets than available does not fit', () => {
   const { placed, layout } = filled(rectangle(8, 8) + rectangle(8, 8, 20), { widthIn: 10, heightIn: 10 });
   expect(placed).toBe(0);
   expect(layout.placements).toEqual([]);
@@ -299,10 +296,10 @@ test('a copy that takes more sheets than there are fits no time, and it is said'
 });
 
 test.each([
-  ['without turns a grid is all there is, and it is said', 'none', { widthIn: 48, heightIn: 24 }, 5, 3, 63, 63],
+  ['a grid without rotation reaches the bound', 'none', { widthIn: 48, heightIn: 24 }, 5, 3, 63, 63],
   ['a grid with spacing and margin', 'none', { widthIn: 21.5, heightIn: 12 }, 4, 2, 20, 20],
   ['half turns change nothing', '180', { widthIn: 24, heightIn: 24 }, 11, 7, 6, 6],
-  ['a quarter turn fills what is left of the sheet', '90', { widthIn: 11.25, heightIn: 8 }, 3, 7, 3, 3],
+  ['a quarter turn fills the rest of the sheet', '90', { widthIn: 11.25, heightIn: 8 }, 3, 7, 3, 3],
   ['two blocks side by side, one of them turned', '90', { widthIn: 7.4, heightIn: 5.4 }, 2, 4, 3, 3],
 ] as const)('%s', (_, rotation, sheet, width, height, count, most) => {
   const { placed, atMost } = filled(rectangle(width, height), sheet, {
@@ -312,7 +309,7 @@ test.each([
   expect([placed, atMost]).toEqual([count, most]);
 });
 
-test('a fill begins with as many copies as the last one found, on a wider sheet and closer together too', () => {
+test('a fill begins with at least the copies of the last result, also on a wider sheet and with less spacing', () => {
   const brackets = '<path d="M0 0h8v2h-6v6h-2z"/>';
   const sheet = { widthIn: 48, heightIn: 24 };
   const options = { rotation: '90' } as const;
@@ -330,7 +327,7 @@ test('a fill begins with as many copies as the last one found, on a wider sheet 
   expect(again({ ...sheet, widthIn: 50 }).placed).toBeGreaterThanOrEqual(found.placed);
 });
 
-test('a fill of something else, or where constructed layouts hold as many, begins afresh', () => {
+test('a fill of another drawing, or one that construction equals, starts anew', () => {
   const sheet = { widthIn: 24, heightIn: 24 };
   const before = filled(rectangle(6, 4), sheet);
   for (const body of [rectangle(6, 4), rectangle(6, 5)]) {
@@ -340,7 +337,7 @@ test('a fill of something else, or where constructed layouts hold as many, begin
   }
 });
 
-test('the bound of rectangles is no less than any fill, turned or not, on one sheet or on a stock', () => {
+test('no fill of rectangles exceeds the bound, with and without rotation, on one sheet and on a stock', () => {
   const side = fc.double({ min: 1.5, max: 9, noNaN: true });
   const sheetSide = fc.integer({ min: 8, max: 30 });
   const grain = fc.constantFrom('none', 'width', 'height');
@@ -365,7 +362,7 @@ test('the bound of rectangles is no less than any fill, turned or not, on one sh
   );
 });
 
-test('beside a fill on a stock the other rows are placed as without it', () => {
+test('places the other rows next to a fill on a stock as without it', () => {
   const triangles = '<path d="M0 0H10V10Z"/><path d="M20 0H30V10Z"/>';
   const others = measureArtwork({ file: file(triangles), rows: [] }, { fonts });
   const [small] = measureArtwork({ file: file(rectangle(1, 1)), rows: [] }, { fonts }).rows;

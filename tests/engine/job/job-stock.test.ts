@@ -35,7 +35,7 @@ test.each([
   ['an offcut needs none', [60, 'offcut'], [1, 0], cost('dollars', 60, 30, 15)],
   ['the offcut is the last sheet', [60, 'offcut'], [0, 1], cost('dollars', 60, 60, 15)],
   ['a third of a cent counts as a cent', [10.0011, 'offcut'], [0], cost('dollars', 10.01, 5.01, 2.51, 10.01)],
-] as const)('the cost where %s', (_, prices, sizeOf, expected) => {
+] as const)('calculates the cost: %s', (_, prices, sizeOf, expected) => {
   const atLeast = expected?.atLeast === 10.01 ? 11 : 30;
   const layout = layoutOn(...sizeOf);
   expect(
@@ -43,7 +43,7 @@ test.each([
   ).toEqual(expected);
 });
 
-test.each(['whole_sheets', 'used_share', 'bounding_box'] as const)('the amount is that of the rule %s', (rule) => {
+test.each(['whole_sheets', 'used_share', 'bounding_box'] as const)('the amount follows the rule %s', (rule) => {
   const { cost: found } = jobStock(layoutOn(0, 1), stockOf(60, 30), rule)!;
   expect(found).toMatchObject({ rule, amount: { whole_sheets: 90, used_share: 75, bounding_box: 22.5 }[rule] });
 });

@@ -60,7 +60,7 @@ function nested(artwork: Artwork, changes: Partial<Parameters<typeof nestJob>[2]
   return { result, layouts };
 }
 
-test('totals are rows times quantities; width and height are those of the largest row', () => {
+test('totals multiply rows by quantities; width and height are those of the largest row', () => {
   const { answer } = measureArtwork(
     { file: file('<rect width="10" height="5"/>', 3), rows: [textRow('a', 'I', 2)] },
     { fonts },
@@ -74,7 +74,7 @@ test('totals are rows times quantities; width and height are those of the larges
   expect(Math.abs(answer.totals.heightIn - 5)).toBeLessThan(EXACT_IN);
 });
 
-test('an answer has the shape of the contract, to the last field', () => {
+test('a result matches the contract exactly', () => {
   const artwork = {
     file: file('<circle cx="5" cy="5" r="5"/><path d="M1 1h3" stroke="#ff0000"/>'),
     rows: [textRow('a', 'Big')],
@@ -85,7 +85,7 @@ test('an answer has the shape of the contract, to the last field', () => {
   expect(layoutContract.parse(result.layout)).toEqual(result.layout);
 });
 
-test('rows come back in the order asked, the file first, each with its own id and font', () => {
+test('returns rows in the requested order, the file first, each with its own id and font', () => {
   const { answer } = measureArtwork(
     { file: file('<rect width="1" height="1"/>'), rows: [textRow('z', 'A'), textRow('a', 'B')] },
     { fonts },
@@ -98,7 +98,7 @@ test('rows come back in the order asked, the file first, each with its own id an
   expect(answer.rows[1]).toMatchObject({ fontListed: 'Arial', heightRule: 'cap', letters: [{ text: 'A' }] });
 });
 
-test('every copy of every part is placed or named as not placed', () => {
+test('places every copy of every part or lists it as unplaced', () => {
   const { result } = nested({ file: file('<rect width="3" height="2"/>', 4), rows: [textRow('a', 'i!', 2)] });
   expect(result.layout.placements).toHaveLength(4 + 2 * 4);
   expect(result.layout.unplaced).toEqual([]);
@@ -111,7 +111,7 @@ test('every copy of every part is placed or named as not placed', () => {
   expect(tooLarge.result.layout.placements).toHaveLength(1);
 });
 
-test('a locked row is not turned', () => {
+test('does not rotate a locked row', () => {
   const { result } = nested({ file: file('<rect width="20" height="2"/>', 6, { rotation: 'none' }), rows: [] });
   expect(result.layout.placements.map(({ angleDeg }) => angleDeg)).toEqual(Array.from({ length: 6 }, () => 0));
 });
@@ -120,7 +120,7 @@ test.each([
   ['none', [0]],
   ['180', [0, 180]],
   ['90', [0, 90, 180, 270]],
-] as const)("the rule '%s' of a row replaces that of the job, in both directions", (rotation, allowed) => {
+] as const)("the rule '%s' of a row overrides that of the job, in both directions", (rotation, allowed) => {
   const wedge = '<path d="M0 0H9L6 2H0Z"/>';
   for (const rule of ['none', '90'] as const) {
     const artwork = { file: file(wedge, 8, { rotation }), rows: [] };
@@ -132,12 +132,12 @@ test.each([
   }
 });
 
-test('a board longer than the sheet is wide fits with the quarter turns of its row alone', () => {
+test('a board longer than the sheet is wide fits with quarter turns of its row only', () => {
   const board = { file: file('<rect width="20" height="2"/>', 1, { rotation: '90' }), rows: [] };
   expect(nested(board, { rotation: 'none' }).result.layout.placements).toHaveLength(1);
 });
 
-test('parts that stay together keep their places relative to each other', () => {
+test('parts that stay together retain their relative positions', () => {
   const artwork = { file: null, rows: [textRow('a', 'i', 3)] };
   const { result } = nested(artwork, { keepTogether: 'letter' });
   const byPart = Map.groupBy(result.layout.placements, ({ partId }) => partId);
@@ -151,7 +151,7 @@ test('parts that stay together keep their places relative to each other', () => 
   expect(moves[0]).toEqual(moves[1]);
 });
 
-test('layouts get better, and the last one said is the result', () => {
+test('layouts improve, and the last reported one is the result', () => {
   const { result, layouts } = nested({ file: file('<path d="M0 0h4v1h-3v3h-1z"/>', 12), rows: [] });
   expect(layouts.length).toBeGreaterThan(0);
   const usages = layouts.map(({ usage }) => usage);
@@ -160,13 +160,13 @@ test('layouts get better, and the last one said is the result', () => {
   expect(result.layout.lowerBoundSheets).toBe(1);
 });
 
-test('a drawing of nothing but open lines has nothing to nest', () => {
+test('rejects nesting of a drawing with only open lines', () => {
   expect(() => nested({ file: file('<path d="M1 1h5" fill="none" stroke="#000"/>'), rows: [] })).toThrow(
     expect.objectContaining({ code: 'no_shapes' }),
   );
 });
 
-test('a run goes on from the layout of an earlier one, told in row and part ids', () => {
+test('a run continues from the layout of an earlier one, given by row and part ids', () => {
   const artwork: Artwork = { file: file('<rect width="5" height="9"/><circle cx="12" cy="6" r="4"/>', 6), rows: [] };
   const before = nested(artwork).result.layout;
   const told: JobLayout[] = [];
@@ -186,7 +186,7 @@ test('a run goes on from the layout of an earlier one, told in row and part ids'
 });
 
 test.each(['piece', 'letter', 'row'] as const)(
-  'the job begins where the last one ended, as it was stored, under other row ids and with another row: %s',
+  'the job starts from the stored last layout, with other row ids and an added row: %s',
   (keepTogether) => {
     // A circle, a ring in halves and a slot: stored paths have their arcs in quarters.
     const svgFile = file(

@@ -16,7 +16,7 @@ test.each([
   ['after everything else', plate + frame],
   ['drawn twice', frame + plate + frame],
   ['as a path', `<path d="M0 0H20V20H0Z" fill="none" stroke="#000"/>${plate}`],
-])('a frame %s is left out of every figure, and that is said', (_name, parts) => {
+])('excludes a frame %s from every figure, and reports that', (_name, parts) => {
   const whole = measured(parts, false);
   expect(whole.warnings.map(({ code }) => code)).toContain('background_rectangle');
   const { figures, parts: pieces, warnings } = measured(parts, true);
@@ -26,7 +26,7 @@ test.each([
   expect(warnings.map(({ code }) => code)).not.toContain('background_rectangle');
 });
 
-test('where there is no frame, nothing is left out', () => {
+test('excludes nothing without a frame', () => {
   for (const parts of [plate, frame, plate + plate.replace('x="2"', 'x="9"')]) {
     expect(measured(parts, true)).toEqual(measured(parts, false));
   }

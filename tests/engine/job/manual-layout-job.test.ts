@@ -86,7 +86,7 @@ const jobs: readonly (readonly [string, () => NestedJob])[] = [
   ['rows that keep together', () => nestedJob(2, { widthIn: 40, heightIn: 40 }, { keepTogether: 'row' })],
 ];
 
-test.each(jobs)('%s: a layout sent back as it was is the same, to the last bit and in any order', (_what, make) => {
+test.each(jobs)('%s: returns an unchanged layout exactly, in any order', (_what, make) => {
   const nested = make();
   expect(nested.layout.placements.length).toBeGreaterThan(3);
   const manual = manualOf(nested.layout);
@@ -99,7 +99,7 @@ test.each(jobs)('%s: a layout sent back as it was is the same, to the last bit a
   });
 });
 
-test.each(jobs)('%s: figures made anew are those of the search', (_what, make) => {
+test.each(jobs)('%s: recalculated figures equal those of the search', (_what, make) => {
   const nested = make();
   // So small a move that no figure shows it, and yet a layout of one's own.
   const manual = changed(manualOf(nested.layout), (placements) =>
@@ -124,7 +124,7 @@ test.each(jobs)('%s: figures made anew are those of the search', (_what, make) =
   expect(Math.abs((layout!.cost?.amount ?? 0) - (nested.layout.cost?.amount ?? 0))).toBeLessThan(1e-6);
 });
 
-test('pins alone change no figure', () => {
+test('pins do not change figures', () => {
   const nested = nestedJob(3);
   const manual = changed(manualOf(nested.layout), ([first, ...rest]) => [{ ...first!, pinned: true }, ...rest]);
   expect(applyManualLayout(nested, manual)).toEqual({
@@ -134,7 +134,7 @@ test('pins alone change no figure', () => {
   });
 });
 
-test('a part taken off is listed as that, and its sheet ends sooner', () => {
+test('lists a removed part as removed manually, and its sheet ends sooner', () => {
   const nested = nestedJob(4);
   const manual = manualOf(nested.layout);
   const last = nested.layout.sheets - 1;
@@ -151,7 +151,7 @@ test('a part taken off is listed as that, and its sheet ends sooner', () => {
   expect(applyManualLayout({ ...nested, layout: nested.layout }, manual).isAsNested).toBe(true);
 });
 
-test('what the search had left out stays left out for its reason; what is taken off besides, by hand', () => {
+test('retains the reason of parts that the search did not place, and lists removed ones as manual', () => {
   const nested = nestedJob(9, [{ id: 'one', widthIn: 20, heightIn: 16, count: 1 }]);
   const before = nested.layout.unplaced;
   expect(before.length).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ test('what the search had left out stays left out for its reason; what is taken 
   expect(layout!.unplaced.length).toBe(before.length + 1);
 });
 
-test('what is not right is said in a sentence, and which parts it is', () => {
+test('reports each fault in one sentence with its parts', () => {
   const nested = nestedJob(4);
   const manual = manualOf(nested.layout);
   const with1 = (change: object) => changed(manual, ([first, ...rest]) => [{ ...first!, ...change }, ...rest]);
@@ -216,7 +216,7 @@ test('what is not right is said in a sentence, and which parts it is', () => {
   expect(told(torn, together)[0]![0]).toBe('group');
 });
 
-test('whatever is sent is answered: a layout with its figures, or what is wrong', () => {
+test('responds to any request with a layout and its figures, or with the faults', () => {
   const nested = nestedJob(2);
   const [wide, tall] = [sheet.widthIn, sheet.heightIn];
   const own = nested.layout.placements;

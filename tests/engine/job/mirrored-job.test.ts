@@ -53,7 +53,7 @@ test('a drawing that may be mirrored needs half the sheets', () => {
   expect([better.sheets, areMirrored(better.placements)]).toEqual([2, 2]);
 });
 
-test('a manual layout with mirrored parts has the figures of the search, and is refused without the rule', () => {
+test('a manual layout with mirrored parts has the figures of the search, and is rejected without the rule', () => {
   const job = nested(true);
   const { placements } = job.layout;
   expect(applyManualLayout(job, { placements })).toMatchObject({ layout: job.layout, isAsNested: true });

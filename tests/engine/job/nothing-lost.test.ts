@@ -98,7 +98,7 @@ const rows: readonly Row[] = [
 ];
 
 for (const [what, format, art, how, count] of rows) {
-  test(`${what} (${format}): alone nothing to measure, beside a square ${how === 'nothing' ? 'nothing to tell' : `told as ${count}`}`, () => {
+  test(`${what} (${format}): rejected alone, and next to a square ${how === 'nothing' ? 'not reported' : `reported as ${count}`}`, () => {
     const { figures, warnings } = measured(format, `${square[format]}\n${art}`);
     expectWithin(figures.perimeterIn, 4, 1e-9);
     expectWithin(figures.lengthIn, 4, 1e-9);
@@ -108,7 +108,7 @@ for (const [what, format, art, how, count] of rows) {
   });
 }
 
-test('dots beside outlines in one path are told with the others, once, with their places', () => {
+test('reports dots next to outlines in one path with the others, once, with their places', () => {
   for (const [format, art] of [
     ['svg', '<path d="M1 1h1v1h-1zM5 5zM6 6l0 0M3 3h1"/><path d="M7 7h1e-12"/><line/>'],
     [
@@ -125,13 +125,13 @@ test('dots beside outlines in one path are told with the others, once, with thei
   }
 });
 
-test('a file of dots alone is refused for having no length, one of too many for their number', () => {
+test('rejects a file of only dots for having no length, and one of too many for their number', () => {
   expect(() => measured('svg', '<path d="M5 5zM6 6z"/>')).toThrow('Its shapes have no length.');
   expect(() => measured('eps', '360 360 moveto closepath stroke')).toThrow('Its shapes have no length.');
   expect(() => measured('svg', `<path d="${'M5 5z'.repeat(500_001)}"/>`)).toThrow('500,000');
 });
 
-test('an outline with a dot that is filled and then drawn along is one shape', () => {
+test('measures an outline with a dot that is filled and then stroked as one shape', () => {
   const { figures, warnings } = measured(
     'eps',
     `72 72 moveto 72 0 rlineto 0 72 rlineto -72 0 rlineto closepath 360 360 moveto 0 0 rlineto

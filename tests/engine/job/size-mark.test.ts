@@ -15,7 +15,7 @@ test.each([
   ['nothing, where the sides differ', [{}, { heightIn: 97 }], ['', '']],
   ['nothing, where one is an offcut', [{}, { remnant: true }], ['', '']],
   ['sides that read alike', [{ price: 40 }, { heightIn: 96.001, price: 50 }], ['$40.00 each', '$50.00 each']],
-] as const)('sizes are distinguished by %s', (_, given, marks) => {
+] as const)('distinguishes sizes by %s', (_, given, marks) => {
   const sizes = given.map((of) => ({ ...sheet, ...of }));
   expect(sizes.map((_, k) => sizeMark(sizes, k))).toEqual(marks);
 });

@@ -37,14 +37,14 @@ function setOrRefuse(text: string, listed: string, height: number): LetteredRow 
   }
 }
 
-test('any text at all is set or refused for a reason of the text', () => {
+test('sets any text or rejects it for a reason in the text', () => {
   const setAll = fc.property(anyText, font, heightIn, (text, listed, height) => {
     setOrRefuse(text, listed, height);
   });
   expect(fc.check(setAll, { numRuns: runs(400) }).counterexample).toBeNull();
 });
 
-test('whatever is set has every visible letter once, in reading order, with ink', () => {
+test('a set row has every visible letter once, in reading order, with ink', () => {
   fc.assert(
     fc.property(mixedRow, ({ text, listed }) => {
       const row = setOrRefuse(text, listed, 12);
@@ -63,7 +63,7 @@ test('whatever is set has every visible letter once, in reading order, with ink'
   );
 });
 
-test('the size scales every outline and nothing else', () => {
+test('the size only scales outlines', () => {
   fc.assert(
     fc.property(mixedRow, heightIn, ({ text, listed }, height) => {
       const [one, other] = [setOrRefuse(text, listed, 1), setOrRefuse(text, listed, height)];

@@ -36,7 +36,7 @@ function answer(text: string, font: string): Answer {
 }
 
 describe.each(cases)('$name', ({ name, text, verdict }) => {
-  test.each([broad, 'Arial', 'Futura', 'Helvetica'])('gets letters or one clear sentence in %s', (font) => {
+  test.each([broad, 'Arial', 'Futura', 'Helvetica'])('returns letters or one clear sentence in %s', (font) => {
     const { code, message, numbers } = answer(text, font);
     expect(code).toMatch(/^letters$|^text_/);
     expect(message).toMatch(/^$|\.$/);
@@ -46,10 +46,10 @@ describe.each(cases)('$name', ({ name, text, verdict }) => {
 
   // 'header' is for whoever writes headers; here it is two harmless lines.
   const expected = verdict === 'OK' || name === 'header' ? /^letters$/ : verdict === 'NO' ? /^text_/ : /./;
-  test('is accepted or refused as it should be', () => expect(answer(text, broad).code).toMatch(expected));
+  test('is accepted or rejected as expected', () => expect(answer(text, broad).code).toMatch(expected));
 });
 
-describe('what is accepted comes out as meant', () => {
+describe('accepted text has the intended letters', () => {
   test('invisible characters add nothing', () => {
     expect(set(named('zero width')).drawing).toEqual(set('abcdef').drawing);
     expect(set(named('soft hyphen')).drawing).toEqual(set('cooperate').drawing);
@@ -57,27 +57,27 @@ describe('what is accepted comes out as meant', () => {
     expect(words('variation selectors')).toEqual(['a']);
   });
 
-  test('a tab counts as one space, and every kind of line end ends a line', () => {
+  test('a tab is one space, and every kind of line end ends a line', () => {
     expect(set(named('tabs crlf')).drawing).toEqual(set('a b\nc\nd').drawing);
     expect(set(named('line separators')).drawing).toEqual(set('a\nb\nc').drawing);
   });
 
-  test('an override turns the letters round and leaves no mark in their names', () => {
+  test('an override reverses the letters and leaves no mark in their names', () => {
     expect(words('bidi override')).toEqual([...'gnp.exe']);
     const shapes = set(named('bidi override')).drawing.shapes;
     expect(shapes[0]!.contours[0]!.segments[0]!.x0).toBeGreaterThan(shapes[6]!.contours[0]!.segments[0]!.x0);
   });
 
-  test('composed and decomposed accents measure the same', () => {
+  test('composed and decomposed accents have equal measurements', () => {
     expect(set(named('decomposed')).drawing).toEqual(set(named('accents')).drawing);
   });
 
-  test('a joiner keeps its meaning where letters join', () => {
+  test('a joiner affects letters that join', () => {
     expect(set('ب\u200cب').drawing).not.toEqual(set('بب').drawing);
   });
 });
 
-describe('refusals name what is wrong', () => {
+describe('rejections name the fault', () => {
   const refusal = (text: string, font = 'Arial') => {
     try {
       set(text, font);
@@ -87,25 +87,25 @@ describe('refusals name what is wrong', () => {
     }
   };
 
-  test('a picture made of several characters is named once', () => {
+  test('names an emoji of several characters once', () => {
     expect(refusal(named('emoji family'))).toContain('“👨\u200d👩\u200d👧\u200d👦” (U+1F468 U+200D U+1F469 …)');
     expect(refusal(named('flag'))).toContain('“🇫🇷” (U+1F1EB U+1F1F7): pictures are not letters.');
     expect(refusal(named('skin tone'))).toContain('“👍🏽”');
   });
 
-  test('what can not be shown is named by its number', () => {
+  test('names characters that cannot be displayed by their number', () => {
     expect(refusal(named('nul'))).toContain('(U+0000)');
     expect(refusal(named('lone high surrogate'))).toContain('(U+D83D)');
     expect(refusal('a\ufffe')).toContain('(U+FFFE)');
     expect(refusal(named('private use'))).toContain('(U+F8FF)');
   });
 
-  test('an accent without a letter, and a pile of accents', () => {
+  test('names an accent without a letter, and too many accents', () => {
     expect(refusal(named('only combining'))).toContain('begins with an accent');
     expect(refusal(named('combining pile'))).toContain('more than 30 accents');
   });
 
-  test('a blank row asks for text, a very long one for shorter rows', () => {
+  test('requests text for a blank row, and shorter rows for a very long one', () => {
     for (const name of ['empty', 'spaces', 'newlines']) expect(refusal(named(name))).toContain('Type some text.');
     expect(refusal('\u200b\u2060\ufeff')).toContain('Type some text.');
     expect(refusal('W'.repeat(longestText + 1))).toContain('shorter rows');

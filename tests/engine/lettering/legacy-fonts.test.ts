@@ -66,13 +66,13 @@ describe('kerning in a kern table', () => {
     expect(codes(font(), 'AVA')).toEqual([]);
   });
 
-  test('is left out with kerning off, and does not reach over a space', () => {
+  test('is not applied with kerning off or across a space', () => {
     const font = withKern('windows', format0(pairs()));
     expect(moves(font, 'AVA', { kerning: false })).toEqual([0, 0, 0]);
     expect(moves(font, 'A VA')).toEqual([0, 0, -90]);
   });
 
-  test('skips marks and leaves them at their letter', () => {
+  test('skips marks and moves them with their letter', () => {
     const marked: Pair[] = [[glyphOf('X'), glyphOf('V'), -80]];
     const font = withKern('windows', format0(marked));
     const boxes = (of: Uint8Array) => row(of, 'X\u0308V').drawing.shapes.map(({ contours }) => contoursBox(contours));
@@ -82,11 +82,11 @@ describe('kerning in a kern table', () => {
     expect(codes(font, 'X\u0308V')).toEqual([]);
   });
 
-  test('goes from left to right also in a line from right to left', () => {
+  test('applies from left to right in a line from right to left', () => {
     expect(moves(withKern('windows', format0(pairs())), 'AVA', { direction: 'rtl' })).toEqual([0, -80, -170]);
   });
 
-  test('of several subtables adds up, and an overriding one replaces', () => {
+  test('adds up over several subtables, and an overriding one replaces the others', () => {
     const [pair] = pairs();
     const more: Pair[] = [[pair![0], pair![1], 15]];
     expect(moves(withKern('windows', format0(pairs()), format0(more)), 'AV')).toEqual([0, -65]);
@@ -104,7 +104,7 @@ describe('kerning in a kern table', () => {
     expect(moves(withKern(kind, format0(pairs(), flags)), 'AVA')).toEqual([0, 0, 0]);
   });
 
-  test('is not used where GPOS kerns the script, and is where GPOS does not', () => {
+  test('applies only where GPOS does not kern the script', () => {
     const kern = kernTable('windows', [format0(pairs().map(([a, b]) => [a, b, 500]))]);
     expect(
       lefts(
@@ -122,7 +122,7 @@ describe('kerning in a kern table', () => {
     ).toEqual([0, 500, 1000]);
   });
 
-  test('that cannot be read is named', () => {
+  test('is reported when it cannot be read', () => {
     const state: Subtable = { format: 1, flags: 0, body: () => Array.from({ length: 40 }, () => 0) };
     expect(codes(withKern('apple', state), 'AVA')).toEqual(['text_layout']);
     expect(
@@ -136,7 +136,7 @@ describe('kerning in a kern table', () => {
     expect(codes(cut, 'A')).toEqual([]);
   });
 
-  test('with more pairs than its length can hold is read to the end', () => {
+  test('is read to the end with more pairs than its length field can hold', () => {
     const many = Array.from({ length: 12_000 }, (_, i): Pair => [300 + (i >> 8), i & 255, 1]);
     expect(moves(withKern('windows', format0([...many, ...pairs()])), 'AVA')).toEqual([0, -80, -170]);
   });
@@ -177,7 +177,7 @@ function renamedFeature(table: Uint8Array, from: string, to: string): Uint8Array
   return copy;
 }
 
-test('tables out of the order of their tags are found', () => {
+test('finds tables that are not sorted by their tags', () => {
   const font = withKern('windows', format0(pairs()));
   const [header, record] = [12, 16];
   const mixed = new Uint8Array(font);
@@ -189,7 +189,7 @@ test('tables out of the order of their tags are found', () => {
   expect(lefts(mixed, 'AVA')).toEqual(lefts(font, 'AVA'));
 });
 
-describe('characters that are not numbered in Unicode', () => {
+describe('characters without Unicode numbers', () => {
   /** A format 4 or 0 map from codes to glyphs. */
   const mapped = (platform: number, encoding: number, codes: ReadonlyMap<number, number>) =>
     withTable(plain, 'cmap', () => {
@@ -225,7 +225,7 @@ describe('characters that are not numbered in Unicode', () => {
   });
 });
 
-describe('marks in a face without positions for them', () => {
+describe('marks in a face without mark positions', () => {
   let shaped: (text: string) => ReturnType<Face['shape']>;
   beforeAll(async () => {
     const dejavu = await readFile(path.join(import.meta.dirname, '../../../fonts/dejavu-sans/DejaVuSans.ttf'));
@@ -267,11 +267,11 @@ describe('marks in a face without positions for them', () => {
     expect([line.advance, line.doubts]).toEqual([advance, []]);
   });
 
-  test.each(['a\u0360b', '\u0644\u064e\u0627'])('over two letters or half of a ligature are named: %j', (text) => {
+  test.each(['a\u0360b', '\u0644\u064e\u0627'])('are reported over two letters or half of a ligature: %j', (text) => {
     expect(shaped(text).doubts.map(({ kind }) => kind)).toEqual(['marks']);
   });
 
-  test('are named where the face has GPOS rules, and none for marks', () => {
+  test('are reported in a face with GPOS rules for other features', () => {
     expect(codes(jost, 'X\u0308')).toEqual(['text_layout']);
     expect(row(jost, 'X\u0308').diagnostics[0]!.message).toContain('“\u1e8c”');
   });
@@ -297,7 +297,7 @@ describe('Arabic in a face without joining rules', () => {
     expect(formsOf(text)).toBe(forms);
   });
 
-  test('names letters whose form the face does not have', () => {
+  test('reports letters whose form is missing in the face', () => {
     expect(arabicForms('سلام', 0, 4, () => false)).toEqual({
       characters: [0x633, 0x644, 0x627, 0x645].map((codePoint, cluster) => ({ codePoint, cluster })),
       unjoined: ['س', 'ل', 'ا'],

@@ -50,7 +50,7 @@ describe('the height of a row in a font without a capital H', () => {
     ['the Devanagari ka', 'कख', 'I', null, 'its letter “क”'],
     ['a Han ideograph', '国色', 'I', null, 'its letter “国”'],
     ['a figure', '0123', 'I', null, 'its letter “0”'],
-  ])('is that of %s, which the row says', (_, characters, glyph, stated, said) => {
+  ])('is that of %s, which the row reports', (_, characters, glyph, stated, said) => {
     const font = only(characters, glyph, stated);
     const text = [...characters][1]!;
     expect(heightOf(font, text)).toBeCloseTo(7, 9);
@@ -60,7 +60,7 @@ describe('the height of a row in a font without a capital H', () => {
   });
 
   test.each(['اب', 'אב', 'कख', '色', 'วส'])(
-    'is the capital height of the font’s tables before that of a letter: %s',
+    'is the capital height of the font’s tables rather than that of a letter: %s',
     (text) => {
       // The letters are as tall as H, 700 units, and the tables claim 350: rows come out twice as tall.
       const font = only(text, 'I', 350);
@@ -78,7 +78,7 @@ describe('the height of a row in a font without a capital H', () => {
     ['symbols', '★☎'],
     ['pictures', '\u{1f600}'],
     ['icons in the private planes', '\u{f0001}\u{f1234}'],
-  ])('is not there for %s: only the rule for the whole row works', (_, text) => {
+  ])("is unavailable for %s; only 'overall' works", (_, text) => {
     const font = only(text, 'I');
     expect(() => row(font, text)).toThrow(expect.objectContaining({ code: 'text_unsupported' }));
     expect(() => row(font, text)).toThrow('Set the height from tallest to lowest point.');
@@ -86,7 +86,7 @@ describe('the height of a row in a font without a capital H', () => {
     expect(row(font, text, { heightRule: 'overall' }).diagnostics).toEqual([]);
   });
 
-  test('is no matter for live text of a drawing', () => {
+  test('does not apply to live text', () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="2in" viewBox="0 0 10 2"><text y="1" font-size="1" font-family="Icons">\ue000</text></svg>';
     const font = renamed(only('\ue000', 'H'), 'Icons', 'Regular');
@@ -98,7 +98,7 @@ describe('the height of a row in a font without a capital H', () => {
     expect(maxY - minY).toBeCloseTo(0.7, 9);
   });
 
-  test('is that of H, without a word, in a font that has it', () => {
+  test('is that of H, without a notice, in a font with H', () => {
     expect(row(jost, 'Hxg').diagnostics).toEqual([]);
   });
 });

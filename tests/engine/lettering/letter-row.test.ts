@@ -27,23 +27,23 @@ const words = (row: ReturnType<typeof set>) => row.letters.map((letter) => lette
 const lefts = (row: ReturnType<typeof set>) => row.drawing.shapes.map((shape) => contoursBox(shape.contours).minX);
 
 describe('height', () => {
-  test.each(fontNames)('a capital H in %s is as tall as asked', (font) => {
+  test.each(fontNames)('a capital H in %s has the requested height', (font) => {
     for (const heightIn of [0.5, 1 / 3, 12, 120]) {
       expect(Math.abs(tall(set('H', { font, heightIn })) - heightIn)).toBeLessThan(exactIn);
     }
   });
 
-  test('a straight capital stands on the baseline at y = 0 and reaches up to minus the height', () => {
+  test('a straight capital is on the baseline at y = 0 and reaches up to minus the height', () => {
     const { minY, maxY } = boxOf(set('H'));
     expect(Math.abs(maxY)).toBeLessThan(exactIn);
     expect(Math.abs(minY + 12)).toBeLessThan(exactIn);
   });
 
-  test.each(fontNames)('"overall" makes the ink of a mixed row in %s exactly as tall as asked', (font) => {
+  test.each(fontNames)('"overall" gives the ink of a mixed row in %s exactly the requested height', (font) => {
     expect(Math.abs(tall(set('Typography', { font, heightRule: 'overall' })) - 12)).toBeLessThan(exactIn);
   });
 
-  test.each(fontNames)('"x" makes the letter x in %s exactly as tall as asked', (font) => {
+  test.each(fontNames)('"x" gives the letter x in %s exactly the requested height', (font) => {
     expect(Math.abs(tall(set('x', { font, heightRule: 'x' })) - 12)).toBeLessThan(exactIn);
   });
 
@@ -53,7 +53,7 @@ describe('height', () => {
     expect(Math.abs(two.minY - 2 * one.minY)).toBeLessThan(exactIn);
   });
 
-  test('lower case alone keeps the cap height and says how tall it really is', () => {
+  test('lower case alone retains the cap height and reports its actual height', () => {
     const row = set('hello');
     expectWithin(row.capHeightIn, 12, EXACT_IN);
     expect(row.diagnostics.map(({ code }) => code)).toContain('lower_case_only');
@@ -66,13 +66,13 @@ describe('height', () => {
     );
   });
 
-  test.each([0, -1, Number.NaN, Infinity])('a height of %p is refused', (heightIn) => {
+  test.each([0, -1, Number.NaN, Infinity])('rejects a height of %p', (heightIn) => {
     expect(() => set('H', { heightIn })).toThrow(expect.objectContaining({ code: 'height_out_of_range' }));
   });
 });
 
 describe('letters', () => {
-  test('BOO8 is four letters with the holes they have', () => {
+  test('BOO8 is four letters with their holes', () => {
     const row = set('BOO8');
     expect(words(row)).toEqual(['B', 'O', 'O', '8']);
     expect(row.drawing.shapes.map(({ contours }) => contours.length)).toEqual([3, 2, 2, 3]);
@@ -85,16 +85,16 @@ describe('letters', () => {
     expect(words(set('École à côté'))).toEqual(['É', 'c', 'o', 'l', 'e', 'à', 'c', 'ô', 't', 'é']);
   });
 
-  test('composed and decomposed spelling give the same outlines', () => {
+  test('composed and decomposed spelling have the same outlines', () => {
     const text = 'École à côté';
     expect(set(text.normalize('NFD')).drawing).toEqual(set(text.normalize('NFC')).drawing);
   });
 
-  test.each(fontNames)('letters that fonts like to join stay apart in %s, so that each can be cut', (font) => {
+  test.each(fontNames)('does not join ligatures in %s, so that each letter can be cut', (font) => {
     expect(words(set('office tt', { font }))).toEqual([...'officett']);
   });
 
-  test('every contour is closed and each segment begins where the one before ended', () => {
+  test('every contour is closed, and each segment begins at the end of the previous one', () => {
     for (const font of fontNames) {
       for (const { contours } of set('Quick 8&@', { font }).drawing.shapes) {
         for (const { segments, closed } of contours) {
@@ -108,7 +108,7 @@ describe('letters', () => {
     }
   });
 
-  test('TrueType curves arrive as quadratics, PostScript curves as cubics', () => {
+  test('TrueType curves are quadratics, and PostScript curves are cubics', () => {
     const kinds = (font: string) =>
       new Set(set('O', { font }).drawing.shapes[0]?.contours.flatMap((c) => c.segments.map((s) => s.kind)));
     expect(kinds('Verdana')).toContain('quadratic');
@@ -117,22 +117,22 @@ describe('letters', () => {
 });
 
 describe('spacing', () => {
-  test('kerning draws A and V together', () => {
+  test('kerning moves A and V closer together', () => {
     const width = (text: string) => boxOf(set(text)).maxX - boxOf(set(text)).minX;
     expect(width('AV')).toBeLessThan(width('A') + width('V'));
   });
 
-  test('tracking adds its share of the cap height between letters and nowhere else', () => {
+  test('tracking adds its share of the cap height between letters only', () => {
     const [plain, spaced] = [lefts(set('AVA')), lefts(set('AVA', { tracking: 0.1 }))];
     spaced.forEach((x, i) => expect(Math.abs(x - plain[i]! - i * 1.2)).toBeLessThan(exactIn));
   });
 
-  test('tracking does not tear joined scripts', () => {
+  test('tracking does not separate joined scripts', () => {
     const row = { font: 'Verdana' };
     expect(set('مرحبا', { ...row, tracking: 0.5 }).drawing).toEqual(set('مرحبا', row).drawing);
   });
 
-  test('further lines stand below without touching', () => {
+  test('further lines are below without touching', () => {
     const row = set('Hg\nHg');
     expect(row.letters.length).toBe(4);
     const [, g, h] = row.drawing.shapes.map((shape) => contoursBox(shape.contours));
@@ -143,20 +143,20 @@ describe('spacing', () => {
 describe('right to left', () => {
   const rightToLeft = { font: 'Verdana' };
 
-  test('a Hebrew word reads from the right', () => {
+  test('a Hebrew word is set from right to left', () => {
     const row = set('שלום', rightToLeft);
     expect(words(row)).toEqual([...'שלום']);
     expect(lefts(row)).toEqual([...lefts(row)].sort((a, b) => b - a));
   });
 
-  test('an Arabic word is joined: its letters take other forms than alone', () => {
+  test('joins the letters of an Arabic word in their contextual forms', () => {
     const word = set('بب', rightToLeft).drawing.shapes;
     const alone = set('ب', rightToLeft).drawing.shapes[0]!;
     const width = (shape: typeof alone) => contoursBox(shape.contours).maxX - contoursBox(shape.contours).minX;
     expect(Math.abs(width(word[0]!) - width(alone))).toBeGreaterThan(0.1);
   });
 
-  test('a mixed line keeps numbers and Latin words readable, as a browser orders them', () => {
+  test('orders numbers and Latin words in a mixed line like a browser', () => {
     const row = set('abc שלום 123 def', rightToLeft);
     const fromLeft = lefts(row)
       .map((x, i) => ({ x, text: row.letters[i]!.text }))
@@ -165,15 +165,15 @@ describe('right to left', () => {
     expect(fromLeft.join('')).toBe('abc123םולשdef');
   });
 
-  test('a row can be told its direction', () => {
+  test('the direction of a row can be set', () => {
     const first = (direction: 'ltr' | 'rtl') => lefts(set('שלום!', { ...rightToLeft, direction })).at(-1);
     expect(first('rtl')).toBe(Math.min(...lefts(set('שלום!', { ...rightToLeft, direction: 'rtl' }))));
     expect(first('ltr')).toBe(Math.max(...lefts(set('שלום!', { ...rightToLeft, direction: 'ltr' }))));
   });
 });
 
-describe('answers', () => {
-  test('a row says whose letter widths and whose letter shapes it has, and how near the widths are', () => {
+describe('results', () => {
+  test('a row reports the sources of its letter widths and shapes, and the accuracy of the widths', () => {
     const told = (text: string, font: string) => {
       const { fontMeasured, widthWithinPercent, diagnostics } = set(text, { font });
       expect(diagnostics[0]?.code).toBe('font_substituted');
@@ -195,7 +195,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('missing characters are named with a font that has them, never drawn as boxes', () => {
+  test('reports missing characters with a font that has them, and never draws boxes', () => {
     expect(() => set('a★b')).toThrow(
       'Arial (measured with TeX Gyre Heros) does not have “★” (U+2605). Choose Verdana, or delete it.',
     );
@@ -203,11 +203,11 @@ describe('answers', () => {
     expect(() => set('😀', { font: 'Gotham' })).toThrow('has no outline for “😀” (U+1F600): pictures are not letters.');
   });
 
-  test('an unknown font is refused', () => {
+  test('rejects an unknown font', () => {
     expect(() => set('H', { font: '__proto__' })).toThrow(expect.objectContaining({ code: 'font_unknown' }));
   });
 
-  test('the same row twice gives the same answer', () => {
+  test('setting the same row twice has the same result', () => {
     expect(set('Twice & again')).toEqual(set('Twice & again'));
   });
 });

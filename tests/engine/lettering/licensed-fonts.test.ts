@@ -27,7 +27,7 @@ const jostAsItIs = () => {
 };
 
 describe("an operator's font", () => {
-  test('takes the place of the stand-in by its own name, whatever its file is called', () => {
+  test('replaces the stand-in by its own name, independent of its file name', () => {
     const fonts = library(['scan0001.ttf', renamed(jost, 'Gotham', 'Book')]);
     const row = measured(fonts, 'Gotham');
     expect(row.fontMeasured).toBe('Gotham Book');
@@ -36,7 +36,7 @@ describe("an operator's font", () => {
     expect(measured(fonts, 'Arial').fontMeasured).toBe('TeX Gyre Heros');
   });
 
-  test('is left alone when it is a bold or italic cut, or none of the listed fonts', () => {
+  test('is unused when it is bold or italic or not a listed font', () => {
     const fonts = library(
       ['bold.ttf', renamed(jost, 'Gotham', 'Bold')],
       ['italic.ttf', renamed(jost, 'Gotham', 'Italic')],
@@ -50,7 +50,7 @@ describe("an operator's font", () => {
     ]);
   });
 
-  test('with the listed name itself is preferred to a relative', () => {
+  test('with the listed name is preferred to a relative', () => {
     for (const order of [0, 1]) {
       const files: [string, Uint8Array][] = [
         ['a.ttf', renamed(jost, 'Bodoni MT', 'Regular')],
@@ -60,7 +60,7 @@ describe("an operator's font", () => {
     }
   });
 
-  test('with a weight axis is set at regular weight, whatever cut it is named after', async () => {
+  test('with a weight axis is set at regular weight, independent of its name', async () => {
     // Its default is the regular cut already; the name is what a variable font with a thin default carries.
     const inter = await readFile('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
     const fonts = library(['v.ttf', renamed(await decompressWoff2(inter), 'Gotham Thin', 'Regular')]);
@@ -81,7 +81,7 @@ describe("an operator's font", () => {
   });
 });
 
-describe('a font that can not be used stops the start, with its name and the reason', () => {
+describe('an unusable font stops the start with its name and the reason', () => {
   const gotham = () => renamed(jost, 'Gotham', 'Regular');
   const without = (name: string) => {
     const tables = tablesOf(gotham());

@@ -21,6 +21,6 @@ test.each([
   ['the first', shaped('Hab', 1), ['H']],
   ['none', shaped('Ha', 0, 1), []],
   ['blanks only', shaped('  H', 2), []],
-])('letters that the rules of a face take away are missing: %s', (_, line, missing) => {
+])('reports letters removed by the rules of a face as missing: %s', (_, line, missing) => {
   expect(missingLetters(face, line)).toEqual(missing);
 });

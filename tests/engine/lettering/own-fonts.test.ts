@@ -31,8 +31,8 @@ const withFile = (bytes: Uint8Array): FontLibrary =>
 const own = (bytes: Uint8Array, row: Partial<TextRow> = {}, font: Partial<OwnFont> = {}) =>
   letterRow({ text: 'Hxg', font: 'Arial', heightIn: 12, ...row, ownFont: { file: 'own', ...font } }, withFile(bytes));
 
-describe('a font file of a person', () => {
-  test('is measured as the listed font would be that has the same outlines, fitted to nothing', async () => {
+describe('a font file of a user', () => {
+  test('is measured like a listed font with the same outlines, without width fitting', async () => {
     const row = own(renamed(jost, 'Sign Grotesk', 'Regular'));
     const { faces } = await readFontFiles();
     const unfitted = createFontLibrary({ faces: faces.map((face) => ({ ...face, metrics: null })) });
@@ -44,31 +44,31 @@ describe('a font file of a person', () => {
     expect(row.diagnostics).toEqual([]);
   });
 
-  test('that is the original of the listed font goes under its name, and says whose it is', () => {
+  test("that is the original of the listed font has its name, and is reported as the user's file", () => {
     const row = own(renamed(jost, 'Gotham', 'Book'), { font: 'Gotham' });
     expect([row.fontListed, row.fontMeasured]).toEqual(['Gotham', 'your file Gotham Book']);
     const other = own(renamed(jost, 'Gotham', 'Bold'), { font: 'Gotham' });
     expect(other.fontListed).toBe('Gotham Bold');
   });
 
-  test('is chosen by its number in a collection', () => {
+  test('is selected by its number in a collection', () => {
     const file = collectionOf([renamed(anton, 'Set', 'Bold'), renamed(jost, 'Set', 'Regular')]);
     expect(own(file, {}, { face: 1 }).fontMeasured).toBe('Set');
     expect(own(file, {}, { face: 0 }).fontMeasured).toBe('Set Bold');
     expect(() => own(file, {}, { face: 2 })).toThrow('the face asked for is not in it');
   });
 
-  test('that did not come along is missed, not replaced', () => {
+  test('is reported as missing, not replaced, when it is not sent', () => {
     const ask = () => letterRow({ text: 'A', font: 'Arial', heightIn: 12, ownFont: { file: 'gone' } }, fonts);
     expect(ask).toThrow(expect.objectContaining({ code: 'font_missing' }));
   });
 
-  test('names the letters it lacks and the fonts that have them', () => {
+  test('reports the letters that it lacks', () => {
     const capitals = withCharacters(jost, [0x48, 0x49], 40);
     expect(() => own(capitals, { text: 'HIM' })).toThrow('does not have “M” (U+004D)');
   });
 
-  test('may lack capitals that nobody asks for', () => {
+  test('can lack capitals that the text does not need', () => {
     expect(own(withCharacters(jost, [0x48, 0x49], 40), { text: 'HI' }).letters).toHaveLength(2);
   });
 });
@@ -79,7 +79,7 @@ describe('a variable font', () => {
     return (maxX - minX) / 12;
   };
 
-  test('is set at the weight asked for, within its reach, and at regular weight else', () => {
+  test('is set at the requested weight within its range, and at regular weight otherwise', () => {
     const weights = [100, 400, 700, 900].map((wght) => stem({ location: { wght } }));
     expect(weights).toEqual(weights.toSorted((a, b) => a - b));
     expect(new Set(weights).size).toBe(4);
@@ -88,7 +88,7 @@ describe('a variable font', () => {
     expect(stem({ location: { wdth: 50 } })).toBe(weights[1]);
   });
 
-  test('names axes that the font does not have, and values beyond their ranges', () => {
+  test('reports axes that the font does not have, and values beyond their ranges', () => {
     const faults = (location: Record<string, number>) =>
       own(inter, {}, { location })
         .diagnostics.filter(({ code }) => code === 'font_axis')
@@ -101,7 +101,7 @@ describe('a variable font', () => {
     expect(faults({ wght: 5000 })).toEqual([expect.stringMatching(/^The axis wght of .* goes from 100 to 900/)]);
   });
 
-  test('says where it is set', () => {
+  test('reports its location', () => {
     expect(own(inter, {}, { location: { wght: 550 } }).fontMeasured).toMatch(/ \(Weight 550\)$/);
   });
 
@@ -113,7 +113,7 @@ describe('a variable font', () => {
   });
 });
 
-test('live text that names a file of the person is set in it, also where the list has that name', () => {
+test("live text that names a user's file is set in it, even if a listed font has that name", () => {
   const svg = (family: string) =>
     new TextEncoder().encode(
       `<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="2in" viewBox="0 0 960 192"><text x="0" y="150" font-size="100" font-family="${family}">Hxg</text></svg>`,
@@ -180,14 +180,14 @@ describe('live text', () => {
     expect(diagnostics.map(({ message }) => message)).toContain(`Live text is set in your font ("${name}").`);
   });
 
-  test('of an EPS goes by the PostScript name, or by the family in it', () => {
+  test('of an EPS is matched by the PostScript name or by its family', () => {
     expect(Math.abs(width(eps('SignGrotesk-Bold').shapes) - row('bold'))).toBeLessThan(1e-9);
     const { shapes, diagnostics } = eps('SignGrotesk');
     expect(Math.abs(width(shapes) - row('regular'))).toBeLessThan(1e-9);
     expect(diagnostics.map(({ message }) => message)).toContain('Live text is set in your font ("Sign Grotesk").');
   });
 
-  test('of a variable font is set at the weight that is asked for', () => {
+  test('of a variable font is set at the requested weight', () => {
     const widths = [100, 400, 900].map((weight) =>
       width(
         svg(`font-family="${family().openFile('c.ttf', inter).faces[0]!.names.family}" font-weight="${weight}"`).shapes,
@@ -197,19 +197,19 @@ describe('live text', () => {
     expect(new Set(widths).size).toBe(3);
   });
 
-  test('in a cut that is not here is not set in another one', () => {
+  test('in a missing style is not set in another one', () => {
     expect(() => svg('font-family="Sign Grotesk" font-style="italic"')).toThrow('It has live text');
   });
 });
 
-describe('letters of private use', () => {
+describe('private-use letters', () => {
   const secret = 'A\ue000';
 
-  test('are missing in a listed font, whatever its stand-in draws there', () => {
+  test('are missing in a listed font, even if its stand-in draws them', () => {
     expect(() => letterRow({ text: secret, font: 'Arial', heightIn: 12 }, fonts)).toThrow('(U+E000). Delete it.');
   });
 
-  test('are letters in a file of the person’s own', () => {
+  test("are letters in the user's own file", () => {
     const file = withCharacters(jost, [0x41, 0x48, 0xe000], 40);
     expect(own(file, { text: secret }).letters).toHaveLength(2);
   });

@@ -92,7 +92,7 @@ const fontOf = (name: string) => new Font(new Face(new Blob(fileOf(name).bytes))
 const drawn = (font: Font, letter: string) => draw(font, font.nominalGlyph(letter.codePointAt(0)!)!);
 
 describe.each(trueType)('%s', (name) => {
-  test('every letter is drawn with the contours, area, length and box the file holds', () => {
+  test('draws every letter with the contours, area, length and box in the file', () => {
     const [file, font] = [readGlyf(fileOf(name).bytes), fontOf(name)];
     for (const letter of letters) {
       const contours = file
@@ -104,14 +104,14 @@ describe.each(trueType)('%s', (name) => {
     }
   });
 
-  test('letters without kerning between them stand as far apart as the file says', () => {
+  test('letters without kerning have the distance in the file', () => {
     const file = readGlyf(fileOf(name).bytes);
     const line = fonts.standIn(name)!.shape('HHH', { ligatures: false, direction: undefined });
     expect(line.advance).toBe(3 * file.advance(file.glyphOf('H')));
   });
 });
 
-test.each(standIns)('overlapping strokes in %s are united exactly', (name) => {
+test.each(standIns)('unites overlapping strokes in %s exactly', (name) => {
   const font = fontOf(name);
   const face = fonts.standIn(name)!;
   for (const letter of 'Bag&') {

@@ -25,7 +25,7 @@ const width = (boxes: readonly Box[]): number => whole(boxes).maxX - whole(boxes
 const expectNear = (value: number, wanted: number) => expect(Math.abs(value - wanted)).toBeLessThan(exactIn);
 
 describe('space between letters', () => {
-  test.each(fontNames)('inches add to %s as they are given, at any size and under any height rule', (font) => {
+  test.each(fontNames)('inches are added unchanged to %s, at any size and under any height rule', (font) => {
     for (const row of [{}, { heightIn: 3.5 }, { heightRule: 'x' }, { heightRule: 'overall' }] as const) {
       const plain = letterBoxes('Signs', { font, ...row });
       expectNear(width(letterBoxes('Signs', { font, ...row, trackingIn: 0.75 })) - width(plain), 4 * 0.75);
@@ -33,13 +33,13 @@ describe('space between letters', () => {
     }
   });
 
-  test('a share of the height is the same in inches', () => {
+  test('a share of the height equals the same length in inches', () => {
     const share = letterBoxes('OPEN', { tracking: 0.1 });
     const inches = letterBoxes('OPEN', { trackingIn: 1.2 });
     share.forEach((box, i) => expectNear(box.minX, inches[i]!.minX));
   });
 
-  test.each(fontNames)('even gaps stand from ink to ink in %s, kerned or not', (font) => {
+  test.each(fontNames)('even gaps in %s are from ink to ink, with and without kerning', (font) => {
     for (const row of [{}, { kerning: false }, { heightRule: 'overall' }, { heightIn: 2 }] as const) {
       const boxes = letterBoxes('AVATAR Tjo', { font, ...row, gapIn: 0.4 });
       const gaps = boxes.slice(1).map((box, i) => box.minX - boxes[i]!.maxX);
@@ -50,7 +50,7 @@ describe('space between letters', () => {
     }
   });
 
-  test('even gaps part lines, too, and leave words of joined letters whole', () => {
+  test('even gaps also apply to further lines, and leave joined words unchanged', () => {
     const boxes = letterBoxes('AB\nCD', { gapIn: 1 });
     expectNear(boxes[1]!.minX - boxes[0]!.maxX, 1);
     expectNear(boxes[3]!.minX - boxes[2]!.maxX, 1);
@@ -58,7 +58,7 @@ describe('space between letters', () => {
     expectNear(width(letterBoxes('سلام', { ...arabic, gapIn: 1 })), width(letterBoxes('سلام', arabic)));
   });
 
-  test('kerning moves AV together, and can be left out', () => {
+  test('kerning moves AV closer together, and can be turned off', () => {
     const kerned = letterBoxes('AV');
     const loose = letterBoxes('AV', { kerning: false });
     expect(width(kerned)).toBeLessThan(width(loose) - 0.1);
@@ -67,20 +67,20 @@ describe('space between letters', () => {
 });
 
 describe('lines', () => {
-  test('stand as far apart as asked, baseline to baseline', () => {
+  test('have the requested distance from baseline to baseline', () => {
     const [first, second] = letterBoxes('H\nH', { leading: 1.5 });
     expectNear(second!.maxY - first!.maxY, 18);
     expectNear(whole([first!, second!]).maxY - whole([first!, second!]).minY, 12 + 18);
   });
 
-  test('keep the row as tall as asked under "overall", whatever stands between them', () => {
+  test('retain the requested row height under "overall" at any line spacing', () => {
     for (const leading of [1, 1.35, 3]) {
       const { minY, maxY } = whole(letterBoxes('Type\nset', { heightRule: 'overall', leading, align: 'center' }));
       expectNear(maxY - minY, 12);
     }
   });
 
-  test('are flush or centered by their ink', () => {
+  test('are aligned or centered by their ink', () => {
     const lines = (align: 'left' | 'center' | 'right') => {
       const boxes = letterBoxes('SIGN\nI\nAWAY', { align });
       return [whole(boxes.slice(0, 4)), whole(boxes.slice(4, 5)), whole(boxes.slice(5))];
@@ -96,21 +96,21 @@ describe('lines', () => {
     expectNear(g!, i!);
   });
 
-  test('alone are left where they are', () => {
+  test('are unchanged when there is only one', () => {
     for (const align of ['left', 'center', 'right'] as const) {
       expect(letterBoxes('SIGN', { align })).toEqual(letterBoxes('SIGN'));
     }
   });
 });
 
-test('what is not asked for is as before', () => {
+test('default values change nothing', () => {
   const plain = set('Two lines\nof type');
   expect(set('Two lines\nof type', { tracking: 0, trackingIn: 0, kerning: true })).toEqual(plain);
   expect(plain.setting).toBe('2 lines');
   expect(set('One').setting).toBe('');
 });
 
-test('how a row is set is said in words', () => {
+test('describes the settings of a row', () => {
   expect(set('AB', { tracking: 0.05, kerning: false }).setting).toBe('tracking 5%, no kerning');
   expect(set('AB', { trackingIn: 0.25 }).setting).toBe('0.25 in more between letters');
   expect(set('A\nB', { gapIn: 0.5, leading: 1.5, align: 'center' }).setting).toBe(

@@ -20,7 +20,7 @@ describe('weld', () => {
   /** Close enough that o and c overlap, and nothing else does. */
   const tight = { tracking: -0.15 };
 
-  test('makes one letter of those that touch and leaves the others', () => {
+  test('merges touching letters into one and leaves the others unchanged', () => {
     const row = set('Il oo lI', { ...tight, weld: true });
     expect(words(row)).toEqual(['I', 'l', 'oo', 'l', 'I']);
     expect(row.drawing.shapes.length).toBe(5);
@@ -35,26 +35,26 @@ describe('weld', () => {
     expect(Math.abs(welded.perimeterIn - welded.lengthIn)).toBeLessThan(exact * welded.lengthIn);
   });
 
-  test('leaves a row alone in which nothing touches', () => {
+  test('leaves a row without touching letters unchanged', () => {
     expect({ ...set('Sign 12', { weld: true }), setting: '' }).toEqual(set('Sign 12'));
   });
 });
 
 describe('scripts that join', () => {
-  test('an Arabic word is cut in the pieces that hang together, not in letters', () => {
+  test('cuts an Arabic word into its connected pieces, not into letters', () => {
     const row = set('مرحبا', { font: 'Verdana' });
     expect(words(row)).toEqual(['مر', 'حبا']);
     // Two joined groups and the dot of the b.
     expect(figures(row).pieces).toBe(3);
   });
 
-  test('a Hindi word hangs from its headline in one piece', () => {
+  test('a Hindi word is one piece, connected by its headline', () => {
     const row = set('नमस्ते', { font: 'Frutiger' });
     expect(words(row)).toEqual(['नमस्ते']);
     expect(figures(row).pieces).toBe(1);
   });
 
-  test('Hebrew letters stand alone', () => {
+  test('Hebrew letters are separate', () => {
     expect(words(set('שלום'))).toEqual([...'שלום']);
   });
 });
@@ -73,12 +73,15 @@ describe('measured', () => {
     for (const font of ['Arial', 'Garamond', 'Helvetica']) expect(figures(set('Ç', { font })).pieces).toBe(1);
   });
 
-  test.each(['H', 'BOO8', 'Quick & easy', '%@#'])('%s in every font: as drawn is as cut, without repairs', (text) => {
-    for (const font of fonts.listed) {
-      const measured = measureDrawing(set(text, { font }).drawing);
-      const { lengthIn, perimeterIn } = measured.totals;
-      expect(Math.abs(lengthIn - perimeterIn) / perimeterIn).toBeLessThan(exact);
-      expect([font, measured.diagnostics.map(({ code }) => code)]).toEqual([font, []]);
-    }
-  });
+  test.each(['H', 'BOO8', 'Quick & easy', '%@#'])(
+    '%s in every font: length equals perimeter, without repairs',
+    (text) => {
+      for (const font of fonts.listed) {
+        const measured = measureDrawing(set(text, { font }).drawing);
+        const { lengthIn, perimeterIn } = measured.totals;
+        expect(Math.abs(lengthIn - perimeterIn) / perimeterIn).toBeLessThan(exact);
+        expect([font, measured.diagnostics.map(({ code }) => code)]).toEqual([font, []]);
+      }
+    },
+  );
 });

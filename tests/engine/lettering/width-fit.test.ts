@@ -48,7 +48,7 @@ const set = (text: string, font: string, library = fonts) => letterRow({ text, f
 const outlines = (text: string, font: string, library = fonts) =>
   set(text, font, library).drawing.shapes.flatMap(({ contours }) => contours);
 
-test('fifteen of the sixteen fonts have published figures; the sources of each are named', () => {
+test('fifteen of the sixteen fonts have published figures with their sources', () => {
   expect(Object.keys(published)).toEqual(fontNames.filter((name) => name !== 'Bodoni'));
   const named = new Map(files.faces.map((face) => [face.listed, face] as const).toReversed());
   for (const name of fontNames) {
@@ -57,7 +57,7 @@ test('fifteen of the sixteen fonts have published figures; the sources of each a
   }
 });
 
-test.each(whole)('every letter and figure of %s is published, and set to its advance within 0.1%', (font) => {
+test.each(whole)('every letter and digit of %s is published, and set to its advance within 0.1%', (font) => {
   const { capHeight, advances } = published[font]!;
   const known = letterAdvances(advances);
   for (const letter of alphabet) {
@@ -67,25 +67,28 @@ test.each(whole)('every letter and figure of %s is published, and set to its adv
   }
 });
 
-test.each(partly)('what is published of %s is set within 0.1%, the rest said to be within some percent', (font) => {
-  const { capHeight, advances, estimates } = published[font]!;
-  const known = letterAdvances(advances);
-  expect(alphabet.filter((letter) => known.has(letter)).length).toBeGreaterThanOrEqual(30);
-  for (const letter of alphabet) {
-    const listed = known.get(letter);
-    const ratio = listed === undefined ? 1 : advanceIn(font, letter) / ((listed / capHeight) * heightIn);
-    expect(Math.abs(ratio - 1)).toBeLessThan(0.001);
-    expect([letter, set(letter, font).widthWithinPercent! > 0]).toEqual([letter, listed === undefined]);
-  }
-  // The mean over the estimated letters is within the percentage that is stated for a row of them.
-  const guessed = [...letterAdvances(estimates!)].filter(([letter]) => alphabet.includes(letter));
-  const [ours, theirs] = guessed.reduce(
-    ([a, b], [letter, width]) => [a + advanceIn(font, letter), b + (width / capHeight) * heightIn] as const,
-    [0, 0],
-  );
-  const { widthWithinPercent } = set(guessed.map(([letter]) => letter).join(''), font);
-  expect(Math.abs(ours / theirs - 1) * 100).toBeLessThan(widthWithinPercent!);
-});
+test.each(partly)(
+  'published widths of %s are met within 0.1%, and estimates within their stated percentage',
+  (font) => {
+    const { capHeight, advances, estimates } = published[font]!;
+    const known = letterAdvances(advances);
+    expect(alphabet.filter((letter) => known.has(letter)).length).toBeGreaterThanOrEqual(30);
+    for (const letter of alphabet) {
+      const listed = known.get(letter);
+      const ratio = listed === undefined ? 1 : advanceIn(font, letter) / ((listed / capHeight) * heightIn);
+      expect(Math.abs(ratio - 1)).toBeLessThan(0.001);
+      expect([letter, set(letter, font).widthWithinPercent! > 0]).toEqual([letter, listed === undefined]);
+    }
+    // The mean over the estimated letters is within the percentage that is stated for a row of them.
+    const guessed = [...letterAdvances(estimates!)].filter(([letter]) => alphabet.includes(letter));
+    const [ours, theirs] = guessed.reduce(
+      ([a, b], [letter, width]) => [a + advanceIn(font, letter), b + (width / capHeight) * heightIn] as const,
+      [0, 0],
+    );
+    const { widthWithinPercent } = set(guessed.map(([letter]) => letter).join(''), font);
+    expect(Math.abs(ours / theirs - 1) * 100).toBeLessThan(widthWithinPercent!);
+  },
+);
 
 test('metric-compatible families agree: Arial with Helvetica, letter by letter', () => {
   const [arial, helvetica] = [
@@ -96,7 +99,7 @@ test('metric-compatible families agree: Arial with Helvetica, letter by letter',
     expect(Math.abs(arial.get(letter)! / 2048 - helvetica.get(letter)! / 1000)).toBeLessThan(6e-4);
 });
 
-test('nine of ten words whose letters are hidden from the fit are within the percentage that is said', () => {
+test('nine of ten words with letters hidden from the fit are within the stated percentage', () => {
   const { metrics, ...standIn } = files.faces.find(({ listed }) => listed === 'Frutiger')!;
   const hidden = new Set(alphabet.filter((_, i) => i % 3 === 0));
   const left = new Map([...metrics!.advances].filter(([letter]) => !hidden.has(letter)));
@@ -115,7 +118,7 @@ test('nine of ten words whose letters are hidden from the fit are within the per
 });
 
 describe('kerning', () => {
-  test('is the published one where there is one, for accented letters as for their base', () => {
+  test('is the published one if there is one, for accented letters as for their base', () => {
     const kern = (font: string, pair: string) =>
       ((advanceIn(font, pair) - advanceIn(font, pair[0]!) - advanceIn(font, pair[1]!)) / heightIn) *
       published[font]!.capHeight;
@@ -127,7 +130,7 @@ describe('kerning', () => {
     expect(Math.abs(kern('Courier New', 'AV'))).toBeLessThan(1e-6);
   });
 
-  test('is the stand-in’s own, scaled, where none is published', () => {
+  test('is otherwise the scaled kerning of the stand-in', () => {
     const own = unfitted.font('Futura').faceFor('AV');
     const ownKern = (text: string) =>
       own.shape(text, { ligatures: false, direction: undefined }).advance / own.capHeight;
@@ -142,7 +145,7 @@ describe('kerning', () => {
 });
 
 describe('outlines', () => {
-  test.each(fontNames)('keep every height in %s', (font) => {
+  test.each(fontNames)('retain every height in %s', (font) => {
     const [ours, plain] = [outlines('Hag&Ñq8', font), outlines('Hag&Ñq8', font, unfitted)];
     ours.forEach(({ segments }, i) =>
       segments.forEach(({ y0, y1 }, j) => {
@@ -153,7 +156,7 @@ describe('outlines', () => {
   });
 
   test.each(fontNames)(
-    'are stretched exactly in %s: curves stay curves, and lengths are those of the stretched ones',
+    'are stretched exactly in %s: curves remain curves, and lengths are those of the stretched ones',
     (font) => {
       for (const letter of 'OS%j') {
         const [ours, plain] = [outlines(letter, font), outlines(letter, font, unfitted)];
@@ -170,24 +173,21 @@ describe('outlines', () => {
     },
   );
 
-  test.each(fontNames)(
-    'stems are even in %s: I, i and l are as bold beside the others as in the face itself',
-    (font) => {
-      const widthOf = (letter: string, library: FontLibrary) => {
-        const { minX, maxX } = contoursBox(outlines(letter, font, library));
-        return maxX - minX;
-      };
-      const stretches = new Map(alphabet.map((letter) => [letter, widthOf(letter, fonts) / widthOf(letter, unfitted)]));
-      const mean = [...stretches.values()].reduce((sum, stretch) => sum + stretch, 0) / stretches.size;
-      for (const letter of alphabet) {
-        if (widthOf(letter, unfitted) / heightIn > 0.25) continue;
-        // The limit is 3% of the mean over all text, which this mean over the letters estimates.
-        expect([letter, Math.abs(stretches.get(letter)! / mean - 1) < 0.05]).toEqual([letter, true]);
-      }
-    },
-  );
+  test.each(fontNames)('stems in %s have even weight: I, i and l are as bold as in the face itself', (font) => {
+    const widthOf = (letter: string, library: FontLibrary) => {
+      const { minX, maxX } = contoursBox(outlines(letter, font, library));
+      return maxX - minX;
+    };
+    const stretches = new Map(alphabet.map((letter) => [letter, widthOf(letter, fonts) / widthOf(letter, unfitted)]));
+    const mean = [...stretches.values()].reduce((sum, stretch) => sum + stretch, 0) / stretches.size;
+    for (const letter of alphabet) {
+      if (widthOf(letter, unfitted) / heightIn > 0.25) continue;
+      // The limit is 3% of the mean over all text, which this mean over the letters estimates.
+      expect([letter, Math.abs(stretches.get(letter)! / mean - 1) < 0.05]).toEqual([letter, true]);
+    }
+  });
 
-  test('no letter or figure of a font is moved into its neighbor', () => {
+  test('does not move a letter or digit into its neighbor', () => {
     for (const font of fontNames) {
       for (const letter of alphabet) {
         const [ours, plain] = [set(letter, font), set(letter, font, unfitted)].map((row) =>
@@ -211,7 +211,7 @@ describe('outlines', () => {
   });
 });
 
-test('a letter far from its published width is squeezed or stretched to the limit and its sides take the rest', () => {
+test('stretches a letter with a very different published width up to the limit, and changes its side bearings by the rest', () => {
   const advances = new Map(
     [...'ABCDEFGH'].map((letter) => [letter, letter === 'A' ? 1400 : letter === 'B' ? 700 : 1000]),
   );

@@ -10,7 +10,7 @@ import { randomDrawing } from '#harness/drawings/random-drawing.ts';
 
 const balanced = { readIn: 10, sortedIn: 10, boundaryIn: 7, perimeterIn: 7, lengthIn: 10, differencesIn: 3 };
 
-test('accounts that agree miss nothing; every one that does not is told with how much is missing', () => {
+test('reports nothing missing for matching accounts, and the missing length for each mismatch', () => {
   expect(missingIn(balanced)).toBe(0);
   expect(missingIn({ ...balanced, sortedIn: 10 + 1e-9 })).toBe(0);
   expect(missingIn({ ...balanced, sortedIn: 9 })).toBe(1);
@@ -19,7 +19,7 @@ test('accounts that agree miss nothing; every one that does not is told with how
   expect(missingIn({ ...balanced, perimeterIn: NaN })).toBeNaN();
 });
 
-test('a drawing of which something is missing says so before anything else', () => {
+test('warns first when figures are doubtful', () => {
   const drawing = drawingOf(filled([rectangleContour(0, 0, 1, 1)]));
   const outline = { loops: [], cutOut: new Set<number>(), edges: [] };
   const of = { drawing, collected: collect(drawing), ...outline, differences: [], duplicates: [], parts: [] };
@@ -37,7 +37,7 @@ test('a drawing of which something is missing says so before anything else', () 
   ]);
 });
 
-test('an arrangement that lost an outline, or took it for the double of a hair, holds not all', () => {
+test('reports a missing outline, even if a spur duplicates it', () => {
   const contours = [rectangleContour(0, 0, 1, 1), rectangleContour(3, 0, 1, 1)];
   const loops = contours.map((contour, shape) => ({ contour, shape, fill: null, drawnIn: 4, addedIn: 0 }));
   const curve = (loop: number) => ({ loop, segments: contours[loop]!.segments, forward: true });
@@ -49,7 +49,7 @@ test('an arrangement that lost an outline, or took it for the double of a hair, 
   );
 });
 
-test('whatever is drawn, the itemised difference adds up to 1e-9 of the length', () => {
+test('the itemized difference of any drawing adds up within 1e-9 of the length', () => {
   const off: string[] = [];
   for (let seed = 0; seed < 200; seed++) {
     const { totals, differences, diagnostics } = measureDrawing(randomDrawing(seed, seed % 2 === 0));
@@ -60,7 +60,7 @@ test('whatever is drawn, the itemised difference adds up to 1e-9 of the length',
   expect(off).toEqual([]);
 });
 
-test('what is read is sorted once: closed, open, doubled or left out', () => {
+test('sorts each line read once: closed, open, doubled or left out', () => {
   for (let seed = 0; seed < 50; seed++) {
     const { shapes } = randomDrawing(seed, true);
     const exploded = shapes.flatMap((shape) =>

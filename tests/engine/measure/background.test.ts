@@ -22,7 +22,7 @@ test.each([
   ['slots', `${panel}<rect x="4" y="4" width="1.4" height=".3" rx=".15"/><rect x="9" y="4" width="1.4" height=".3"/>`],
   ['countersunk holes', panel + hole(3, 3, 0.125) + hole(3, 3, 0.25)],
   ['hexagonal openings', `${panel}<polygon points="5,4 5.5,4.3 5.5,4.9 5,5.2 4.5,4.9 4.5,4.3"/>`],
-])('a panel with %s is not called a frame', (_name, content) => {
+])('does not report a panel with %s as a frame', (_name, content) => {
   expect(frames(content)).toBe(0);
 });
 
@@ -34,16 +34,16 @@ test.each([
   ['open lines, which may close to parts', `${panel}<path d="M4 4h1v1"/><path d="M5 5h-1v-1"/>`],
   ['another panel', `${panel}<rect x="3" y="3" width="9" height="9"/>`],
   ['a panel twice, and parts', panel + panel + letter],
-])('a rectangle around %s is worth a question', (_name, content) => {
+])('reports a rectangle around %s', (_name, content) => {
   expect(frames(content)).toBe(content.startsWith(panel + panel) ? 2 : 1);
 });
 
-test('a rectangle that is the page is worth a question whatever it contains', () => {
+test('reports a rectangle equal to the page for any contents', () => {
   expect(frames(`<rect width="24" height="16"/>${hole(3, 3, 0.125)}`)).toBe(1);
   expect(frames(`<rect width="24" height="15"/>${hole(3, 3, 0.125)}`)).toBe(0);
 });
 
-test('the page is that of the drawing after its size was set', () => {
+test('compares with the page of the drawing after its size was set', () => {
   const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 160"><rect width="240" height="160"/></svg>`;
   const drawing = readDrawing(new TextEncoder().encode(text), {
     fileName: 'a.svg',

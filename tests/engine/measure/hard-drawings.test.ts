@@ -16,7 +16,7 @@ import { comb, hardDrawings, mosaic, touchingTooth } from '#harness/drawings/har
 /** Maximum relative deviation of the figures of a 3 in wide mosaic with 576 sides. */
 const SHARE = 1e-4;
 
-test('tiles that draw their common borders each for itself close exactly at every rounding', () => {
+test('closes tiles that draw their shared borders separately exactly at every rounding', () => {
   const { areaSqIn, perimeterIn } = measureDrawing(mosaic(12, 1e-12)).totals;
   // Rounding below the tolerance leaves each shared border one edge.
   expect(Math.abs(measureDrawing(mosaic(12, 1e-10)).totals.perimeterIn / perimeterIn - 1)).toBeLessThan(SHARE);
@@ -42,7 +42,7 @@ function lookedAt(
 }
 
 test.each(hardDrawings.filter(({ grows }) => grows === 'n log n'))(
-  'looks at no more than c n log n boxes and c n pairs: $name',
+  'compares no more than c n log n boxes and c n pairs: $name',
   ({ name, make }) => {
     for (const size of [1000, 8000]) {
       const { runs, pairs, boxes } = lookedAt(size, make);
@@ -53,7 +53,7 @@ test.each(hardDrawings.filter(({ grows }) => grows === 'n log n'))(
   },
 );
 
-test('a ray looks at a few boxes of a contour, however often the contour crosses it', () => {
+test('a ray compares few boxes of a contour that crosses it often', () => {
   const looks = [1000, 16_000].map((teeth) => {
     const runs: Monotone[] = [];
     appendMonotone(comb(teeth, touchingTooth), 0, runs);
@@ -79,7 +79,7 @@ const hatch = (upright: number, level: number) => [
 test.each([
   ['1,200 bars', 600],
   ['500,000 segments', 62_500],
-])('what crosses far too often is refused before the work: %s', (_, bars) => {
+])('rejects a drawing with far too many crossings before the work: %s', (_, bars) => {
   const work = newWork();
   expect(() => arrange(prepareContours(hatch(bars, bars)), 1e-7, work)).toThrow(/150,000/);
   // No pair of the drawing was listed or inspected.
@@ -91,7 +91,7 @@ test.each([
   [19, 1900],
   [4, 9000],
   [1, 36_000],
-])('what crosses nearly too often is not refused by a forecast: %i bars across %i', (upright, level) => {
+])('the crossing forecast does not reject drawings just below the limit: %i bars across %i', (upright, level) => {
   const { runs, boxes, contourIndex } = prepareContours(hatch(upright, level));
   expect(() => rejectTooManyCrossings(nearbyRuns(runs, boxes, contourIndex, 1e-7), runs, 1e-7)).not.toThrow();
 });

@@ -70,7 +70,7 @@ test('a drawing with parts left out measures like the drawing without them', () 
   );
 });
 
-test('an island remains when the ring around it is left out, and the ring when the island is', () => {
+test('retains an island when the ring around it is left out, and the ring when the island is', () => {
   const drawing = drawingOf(
     outlined([circle(10, 10, 10)]),
     outlined([circle(10, 10, 8)]),
@@ -82,7 +82,7 @@ test('an island remains when the ring around it is left out, and the ring when t
   expect(measureDrawing(drawing, new Set(['part-2'])).totals).toMatchObject({ pieces: 1, widthIn: 20, pierces: 2 });
 });
 
-test('of two parts that share a contour, the other one keeps its lines', () => {
+test('retains the lines of a part that shares a contour with a part left out', () => {
   const eight = drawingOf(filled([polygon(0, 0, 10, 10, 10, 0, 0, 10)], 'evenodd'));
   const whole = measureDrawing(eight);
   expect(whole.parts).toHaveLength(2);
@@ -112,7 +112,7 @@ test('nothing remains when every part is left out', () => {
   expect([parts, leftOut.length, differences]).toEqual([[], 1, []]);
 });
 
-test('an id that the drawing does not have is reported as a problem', () => {
+test('reports an id that the drawing does not have', () => {
   const measured = measureDrawing(drawingOf(filled([square])), new Set(['part-1', 'part-7']));
   expect(codes(measured)).toEqual(['part_left_out', 'left_out_missing']);
   expect(measured.diagnostics[1]!.message).toBe(

@@ -61,7 +61,7 @@ test('a 10 in circle measures 31.4159...', () => {
   ).toEqual([]);
 });
 
-test('a 10/5 ring has outer + inner perimeter, however its hole is drawn', () => {
+test('a 10/5 ring has outer + inner perimeter for every way to draw its hole', () => {
   const inner = circle(5, 5, 2.5);
   const drawings = [
     drawingOf(filled([circle(5, 5, 5), inner], 'evenodd')),
@@ -84,7 +84,7 @@ test('a 10/5 ring has outer + inner perimeter, however its hole is drawn', () =>
   }
 });
 
-test('an open 12 in line has length and no perimeter, filled by default or not', () => {
+test('an open 12 in line has length and no perimeter, with and without the default fill', () => {
   for (const shape of [outlined([line(0, 0, 12, 0)]), filled([line(0, 0, 12, 0)])]) {
     const { totals, looseLines } = measureDrawing(drawingOf(shape));
     expect(off(totals, { lengthIn: 12, perimeterIn: 0, openIn: 12, pieces: 0, pierces: 1, widthIn: 12 })).toEqual([]);
@@ -92,7 +92,7 @@ test('an open 12 in line has length and no perimeter, filled by default or not',
   }
 });
 
-test('two stacked identical squares have length 80 and perimeter 40, filled or not', () => {
+test('two stacked identical squares have length 80 and perimeter 40, with and without fill', () => {
   for (const drawing of [
     drawingOf(filled([square]), filled([square])),
     drawingOf(outlined([square]), outlined([square])),
@@ -103,7 +103,7 @@ test('two stacked identical squares have length 80 and perimeter 40, filled or n
   }
 });
 
-test('an outline drawn on top of the same filled shape is a double line, not a hole', () => {
+test('an outline drawn over the same filled shape is a double line, not a hole', () => {
   expect(
     off(measureDrawing(drawingOf(filled([square]), outlined([square]))).totals, {
       lengthIn: 80,
@@ -113,13 +113,13 @@ test('an outline drawn on top of the same filled shape is a double line, not a h
   ).toEqual([]);
 });
 
-test('a duplicate within half a thousandth counts once, one farther off does not', () => {
+test('counts duplicates within half a thousandth of an inch once, and farther ones twice', () => {
   const moved = (by: number) => drawingOf(outlined([square]), outlined([rectangleContour(by, by, 10, 10)]));
   expect(measureDrawing(moved(0.0003)).totals.perimeterIn).toBe(40);
   expect(measureDrawing(moved(0.01)).totals.perimeterIn).toBeGreaterThan(40.01);
 });
 
-test('two overlapping circles are measured along their common outline', () => {
+test('measures two overlapping circles along their common outline', () => {
   // Circles of radius 5 with centers 6 apart: each retains all but an arc of 2 acos(3/5).
   const kept = 2 * 5 * (2 * Math.PI - 2 * Math.acos(0.6));
   const drawing = drawingOf(filled([circle(0, 0, 5)]), filled([circle(6, 0, 5)]));
@@ -130,7 +130,7 @@ test('two overlapping circles are measured along their common outline', () => {
   expect(items[0]!.places).toHaveLength(2);
 });
 
-test('two squares side by side lose the edge they share', () => {
+test('two adjacent squares lose their shared edge', () => {
   const drawing = drawingOf(filled([square]), filled([rectangleContour(10, 5, 10, 10)]));
   expect(off(measureDrawing(drawing).totals, { lengthIn: 80, perimeterIn: 70, areaSqIn: 200, pieces: 1 })).toEqual([]);
   expect(differences(drawing)).toEqual([
@@ -140,7 +140,7 @@ test('two squares side by side lose the edge they share', () => {
   expect(codes(drawing)).toContain('overlapping_lines 1');
 });
 
-test('circles that touch in a point stay two parts, one inside another stays covered', () => {
+test('circles that touch at a point remain two parts, and one inside another remains covered', () => {
   expect(
     off(measureDrawing(drawingOf(filled([circle(0, 0, 5)]), filled([circle(10, 0, 5)]))).totals, {
       perimeterIn: 20 * Math.PI,
@@ -155,12 +155,12 @@ test('circles that touch in a point stay two parts, one inside another stays cov
   ).toEqual([]);
 });
 
-test('a hole that touches the edge stays a hole', () => {
+test('a hole that touches the edge remains a hole', () => {
   const { totals } = measureDrawing(drawingOf(outlined([circle(0, 0, 5)]), outlined([circle(2, 0, 3)])));
   expect(off(totals, { outerIn: 10 * Math.PI, innerIn: 6 * Math.PI, areaSqIn: 16 * Math.PI, pieces: 1 })).toEqual([]);
 });
 
-test('fill rules: a self-crossing star has its middle by nonzero and not by even-odd', () => {
+test('a self-crossing star has its center filled by nonzero and not by even-odd', () => {
   const points = Array.from({ length: 5 }, (_, i) => {
     const angle = (4 * Math.PI * i) / 5;
     return [Math.cos(angle), Math.sin(angle)];
@@ -175,14 +175,14 @@ test('fill rules: a self-crossing star has its middle by nonzero and not by even
   expect(nonzero.areaSqIn).toBeGreaterThan(evenodd.areaSqIn);
 });
 
-test('something inside a hole is another part', () => {
+test('a shape inside a hole is another part', () => {
   const rings = [5, 4, 3].map((r) => outlined([circle(0, 0, r)]));
   const { parts, totals } = measureDrawing(drawingOf(...rings));
   expect(parts.map(({ figures }) => figures.pierces)).toEqual([2, 1]);
   expect(off(totals, { outerIn: 16 * Math.PI, innerIn: 8 * Math.PI, pieces: 2 })).toEqual([]);
 });
 
-test('an open line inside a part travels with it; one that leaves it, or lies in a hole, is loose', () => {
+test('an open line inside a part belongs to it; one that leaves it or is in a hole is loose', () => {
   const ring = [circle(0, 0, 5), circle(0, 0, 2)];
   const { parts, looseLines, totals } = measureDrawing(
     drawingOf(
@@ -200,7 +200,7 @@ test('an open line inside a part travels with it; one that leaves it, or lies in
   expect(off(totals, { openIn: 10, pierces: 5 })).toEqual([]);
 });
 
-test('four lines in any order and direction are one square, gaps up to 0.005 in bridged', () => {
+test('joins four lines in any order and direction to one square, bridging gaps up to 0.005 in', () => {
   const sides = [line(0, 0, 10, 0), line(10, 10, 10, 0), line(0, 10, 10, 10), line(0, 10, 0, 0)];
   expect(
     off(measureDrawing(drawingOf(...sides.map((side) => outlined([side])))).totals, {
@@ -237,14 +237,14 @@ test('a square of four lines is one piece at every corner on a multiple of 1/64 
   expect(lost).toEqual([]);
 });
 
-test('a circle of lines shorter than the reach of their ends is one piece', () => {
+test('a circle of lines shorter than the joining distance is one piece', () => {
   const corner = (i: number) => [0.125 * Math.cos((i * Math.PI) / 100), 0.125 * Math.sin((i * Math.PI) / 100)] as const;
   const sides = Array.from({ length: 200 }, (_, i) => line(...corner(i), ...corner((i + 1) % 200)));
   const { totals } = measureDrawing(drawingOf(...sides.map((side) => outlined([side]))));
   expect(off(totals, { perimeterIn: 200 * 2 * 0.125 * Math.sin(Math.PI / 200), pieces: 1 })).toEqual([]);
 });
 
-test('a contour that overshoots its start by a hair stays in the outline, beside other shapes too', () => {
+test('a contour that slightly overshoots its start remains in the outline, also next to other shapes', () => {
   const small =
     'M85.1 66.8c-0.0 1.2 -0.6 2.3 -1.6 2.8c-1.0 0.6 -2.3 0.6 -3.3 0.0c-1.0 -0.6 -1.6 -1.7 -1.6 -2.8c-0.0 -1.2 0.6 -2.3 1.6 -2.8c1.0 -0.6 2.3 -0.6 3.3 0.0c1.0 0.6 1.6 1.7 1.6 2.8z';
   const large =
@@ -259,12 +259,12 @@ test('a contour that overshoots its start by a hair stays in the outline, beside
   expect(Math.abs(perimeterOf(small, large) - perimeterOf(small) - perimeterOf(large))).toBeLessThan(1e-6);
 });
 
-test('lines of different styles are not joined', () => {
+test('does not join lines of different styles', () => {
   const drawing = drawingOf(outlined([line(0, 0, 10, 0, 10, 10)], 0.01), outlined([line(10, 10, 0, 10, 0, 0)], 0.02));
   expect(off(measureDrawing(drawing).totals, { perimeterIn: 0, openIn: 40, pieces: 0 })).toEqual([]);
 });
 
-test('a filled open path is closed, and that is said with its gap', () => {
+test('closes a filled open path, and reports its gap', () => {
   const drawing = drawingOf(filled([line(0, 0, 10, 0, 10, 10, 0, 10)]));
   const { totals, diagnostics } = measureDrawing(drawing);
   expect(off(totals, { lengthIn: 30, perimeterIn: 40, areaSqIn: 100, pieces: 1 })).toEqual([]);
@@ -272,7 +272,7 @@ test('a filled open path is closed, and that is said with its gap', () => {
   expect(differences(drawing)).toEqual([['closed_gaps', 1, -10]]);
 });
 
-test('the same figures however the drawing lies, is mirrored, reversed or cut up; scaled ones scale', () => {
+test('figures do not depend on position, mirroring, direction or splitting, and scale with the drawing', () => {
   const drawing = drawingOf(
     filled([circle(0, 0, 5), circle(1, 0, 2)], 'evenodd'),
     filled([rectangleContour(2, 2, 6, 6)]),
@@ -330,7 +330,7 @@ test('the parts carry the lengths of the whole', () => {
   expect(Math.abs(totals.lengthIn - sum)).toBeLessThan(1e-7);
 });
 
-test('outer contours run clockwise on screen, holes the other way, and every contour is closed to the last bit', () => {
+test('outer contours are clockwise on screen and holes counterclockwise, and every contour is closed exactly', () => {
   const drawing = drawingOf(
     filled([polygon(0, 0, 0, 10, 10, 10, 10, 0)]),
     filled([circle(10, 5, 3)]),
@@ -347,7 +347,7 @@ test('outer contours run clockwise on screen, holes the other way, and every con
   }
 });
 
-test('hairlines, thick lines, dust and a page rectangle are pointed out', () => {
+test('reports hairlines, thick lines, specks and a page rectangle', () => {
   expect(codes(drawingOf(outlined([square], 0.001)))).toContain('hairline_stroke 1');
   expect(codes(drawingOf(outlined([square], 0.25)))).toContain('fat_stroke 1');
   expect(codes(drawingOf(filled([rectangleContour(0, 0, 0.04, 0.04)])))).toContain('tiny_shape 1');
@@ -355,7 +355,7 @@ test('hairlines, thick lines, dust and a page rectangle are pointed out', () => 
   expect(codes(drawingOf(filled([square])))).toEqual([]);
 });
 
-test('contours without extent, closed straight lines and no contours at all give zeros, not faults', () => {
+test('contours without extent, closed straight lines and no contours have zero figures without an error', () => {
   const { totals } = measureDrawing(drawingOf(filled([polygon(3, 3, 3, 3)]), filled([])));
   expect(off(totals, { lengthIn: 0, perimeterIn: 0, pieces: 0, widthIn: 0 })).toEqual([]);
   expect(off(measureDrawing(drawingOf()).totals, { lengthIn: 0, widthIn: 0, heightIn: 0 })).toEqual([]);

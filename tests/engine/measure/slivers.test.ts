@@ -15,7 +15,7 @@ const noticeOf = (gap: number) =>
     drawingOf(filled([rectangleContour(0, 0, 5, 3)]), filled([rectangleContour(5 + gap, 0, 5, 3)])),
   ).diagnostics.find(({ code }) => code === 'sliver');
 
-test('shapes that overlap by a hair get one notice: where, and what merging took off the perimeter', () => {
+test('reports slightly overlapping shapes in one notice with the place and the perimeter lost by merging', () => {
   const notice = noticeOf(-0.001)!;
   expect([notice.count, notice.places.length]).toEqual([1, 1]);
   expect(notice.message).toContain('merged, which takes about 6 in off the perimeter');
@@ -23,24 +23,24 @@ test('shapes that overlap by a hair get one notice: where, and what merging took
   expect(notice.places[0]!.maxY - notice.places[0]!.minY).toBe(3);
 });
 
-test('shapes with a hair between them get one notice: both sides are in the perimeter', () => {
+test('reports shapes with a tiny gap in one notice: both sides are in the perimeter', () => {
   expect(noticeOf(0.001)!.message).toContain('Gaps are cut on both sides, about 6 in of the perimeter');
 });
 
-test('many slivers are one notice with a place for every two shapes', () => {
+test('reports many slivers in one notice with a place for each pair of shapes', () => {
   const tiles = Array.from({ length: 5 }, (_, i) => filled([rectangleContour(2.0005 * i, 0, 2, 1)]));
   const notices = measureDrawing(drawingOf(...tiles)).diagnostics.filter(({ code }) => code === 'sliver');
   expect(notices.map(({ count }) => count)).toEqual([4]);
 });
 
-test('tiles in one path are told place by place, as tiles of their own are', () => {
+test('reports slivers between tiles of one path place by place', () => {
   const tiles = Array.from({ length: 5 }, (_, i) => rectangleContour(2.0005 * i, 0, 2, 1));
   const notice = measureDrawing(drawingOf(filled(tiles))).diagnostics.find(({ code }) => code === 'sliver')!;
   expect([notice.count, notice.places.length]).toEqual([4, 4]);
   expect(notice.message).toContain('in 4 places. Gaps are cut on both sides, about 8 in of the perimeter');
 });
 
-test('shapes that share an edge, are apart, cross or touch in a point are no slivers', () => {
+test('does not report shapes that share an edge, are apart, cross or touch at a point as slivers', () => {
   expect(noticeOf(0)).toBeUndefined();
   expect(noticeOf(0.01)).toBeUndefined();
   expect(noticeOf(-1)).toBeUndefined();
@@ -48,7 +48,7 @@ test('shapes that share an edge, are apart, cross or touch in a point are no sli
   expect(measureDrawing(circles).diagnostics.map(({ code }) => code)).not.toContain('sliver');
 });
 
-test('stacked shapes, and slivers above a shape that covers both, are none', () => {
+test('does not report stacked shapes or slivers above a shape that covers both', () => {
   const codesOf = (...shapes: readonly Shape[]) =>
     measureDrawing(drawingOf(...shapes)).diagnostics.map(({ code }) => code);
   const inset = filled([rectangleContour(0.001, 0.001, 4.998, 2.998)]);
@@ -59,7 +59,7 @@ test('stacked shapes, and slivers above a shape that covers both, are none', () 
   expect(codesOf(...halves)).toContain('sliver');
 });
 
-test('contours of one shape are told like shapes, whether they overlap or leave a gap; thin walls are not', () => {
+test('reports contours of one shape like shapes, overlapping or apart, but not thin walls', () => {
   const codesOf = (...contours: readonly Contour[]) =>
     measureDrawing(drawingOf(filled(contours))).diagnostics.map(({ code }) => code);
   const [square, hole] = [rectangleContour(0, 0, 5, 3), reverseContour(rectangleContour(0.001, 0.001, 4.998, 2.998))];
@@ -92,7 +92,7 @@ function denseDrawing(seed: number): Drawing {
   return drawingOf(...shapes, ...moved);
 }
 
-test('edges under two other shapes are never beside anything: skipping them changes nothing', () => {
+test('skipping edges under two other shapes does not change the slivers', () => {
   let [skipped, found] = [0, 0];
   for (let seed = 1; seed <= 12; seed++) {
     const all = outlined(denseDrawing(seed));
@@ -105,7 +105,7 @@ test('edges under two other shapes are never beside anything: skipping them chan
   expect(found).toBeGreaterThan(5);
 });
 
-test('rays are cast for few edges of a dense drawing', () => {
+test('casts rays for few edges of a dense drawing', () => {
   // Each of 40 shapes crosses all others, so that most edges are under many shapes.
   const discs = Array.from({ length: 40 }, (_, i) => filled([circle(5 + Math.cos(i), 5 + Math.sin(i), 3)]));
   const all = outlined(

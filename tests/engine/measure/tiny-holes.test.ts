@@ -19,7 +19,7 @@ const noticesOf = (measurement: Measurement) =>
 const NOTCHES = 4;
 const burned = `<path fill-rule="evenodd" d="M1 1${'h1v1.006h-.012v-.012h.524v.012h-.012v-1.006'.repeat(NOTCHES)}h1v6H1z"/>`;
 
-test('holes where an outline crosses itself are told with their places, and what the pierces are without them', () => {
+test('reports holes where an outline crosses itself with their places and the pierces without them', () => {
   const measurement = measured(burned);
   const [notice] = measurement.diagnostics.filter(({ code }) => code === 'tiny_hole');
   expect(notice).toMatchObject({ count: 2 * NOTCHES });
@@ -29,7 +29,7 @@ test('holes where an outline crosses itself are told with their places, and what
   expect(withoutTinyHoles(measurement).totals.pierces).toBe(1);
 });
 
-test('left out, they are in no figure: what remains is the drawing without them', () => {
+test('excludes tiny holes from all figures: they equal those of the drawing without them', () => {
   const place = fc.integer({ min: 0, max: 7 });
   const hole = fc.record({
     x: place,
@@ -71,7 +71,7 @@ test('left out, they are in no figure: what remains is the drawing without them'
   );
 });
 
-test('a drawing without tiny holes stays as it is', () => {
+test('leaves a drawing without tiny holes unchanged', () => {
   const measurement = measured('<path fill-rule="evenodd" d="M0 0H4V4H0ZM1 1H2V2H1Z"/>');
   expect(withoutTinyHoles(measurement)).toBe(measurement);
   expect(noticesOf(measurement)).toEqual([]);

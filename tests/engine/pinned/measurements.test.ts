@@ -19,7 +19,7 @@ function rounded(_: string, value: unknown): unknown {
   return value.replace(/-?\d+(\.\d+)?(e-?\d+)?/g, (number) => String(digits(Number(number))));
 }
 
-test('sixty drawings measure what they measured: name, length, perimeter, area, pieces, and a hash of all the rest', () => {
+test('sixty drawings have unchanged measurements: name, length, perimeter, area, pieces, and a hash of the rest', () => {
   const lines = Array.from(
     pinnedMeasurements(fonts),
     ([name, { figures, parts, looseLinesPath, differences, scale, warnings }]) => {

@@ -41,7 +41,7 @@ function layoutOf({ rows }: JobMeasurement): JobLayout {
   };
 }
 
-test('the files of a job are what they were, byte for byte', async () => {
+test('the files of a job are unchanged byte for byte', async () => {
   const file = { fileName: 'every kind.svg', bytes: strToU8(drawing), quantity: 3 };
   const lettering = { text: 'Sign 8', font: 'Arial', heightIn: 3, heightRule: 'cap' } as const;
   const row = { id: 'row', ...lettering, quantity: 1 };

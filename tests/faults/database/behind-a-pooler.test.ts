@@ -31,7 +31,7 @@ withPooler('behind PgBouncer', () => {
     ['transaction', SESSIONS],
     ['session', 20],
   ] as const)(
-    'in mode %s two of api and two workers end every run, charge it once, and have no error to tell',
+    'in mode %s two API processes and two workers end every run, charge it once, and log no error',
     async (mode, sessions) => {
       // The queue's tables are created through the pooler, too.
       await sql`drop schema pgboss cascade`.execute(database.db);

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 600_000;
 const SHIFTED_CLOCK = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];
 const withClocks = postgresPrograms() && SHIFTED_CLOCK ? describe : describe.skip;
 
-withClocks('programs whose clocks are apart from the database', () => {
+withClocks('programs whose clocks differ from the database', () => {
   let database: TestDatabase;
   let auth: AuthServer;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ withClocks('programs whose clocks are apart from the database', () => {
     ['+60s', '-60s'],
     ['-60s', '+60s'],
   ])(
-    'by a minute (api %s, worker %s) end a run done, in one try, charged once',
+    'by one minute (api %s, worker %s) end a run as done, in one attempt, charged once',
     async (apiShift, workerShift) => {
       const programs = await Promise.all([startAt(apiShift, 'api'), startAt(workerShift, 'worker')]);
       const [api, worker] = programs;

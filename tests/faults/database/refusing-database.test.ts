@@ -89,7 +89,7 @@ onPostgres('a PostgreSQL server', () => {
   };
 
   test(
-    'that only reads is told as busy and named; the run under way goes on afterwards, charged once, with no try used up',
+    'that is read-only is reported as busy and named; the run continues afterwards, charged once, in the same attempt',
     async () => {
       const seen = await holdsBack(async (on) => {
         await database.db.connection().execute(async (own) => {
@@ -107,7 +107,7 @@ onPostgres('a PostgreSQL server', () => {
   );
 
   test(
-    'whose disk is full is told as busy and named; the run under way goes on afterwards, charged once, with no try used up',
+    'whose disk is full is reported as busy and named; the run continues afterwards, charged once, in the same attempt',
     async () => {
       await sql`
         create function disk_is_full() returns trigger language plpgsql as
@@ -132,7 +132,7 @@ onPostgres('a PostgreSQL server', () => {
     ['is restarted', 'SIGINT'],
     ['crashes and recovers', 'SIGQUIT'],
   ] as const)(
-    'that %s in the middle of a run ends it done, charged once',
+    'that %s during a run ends it as done, charged once',
     async (_how, signal) => {
       const { userId, end } = await runUnderWay();
       await database.restart(signal);

@@ -22,7 +22,7 @@ const PEOPLE = 16;
 
 const onPostgres = postgresPrograms() ? describe : describe.skip;
 
-onPostgres('on a PostgreSQL server that gives out few connections', () => {
+onPostgres('on a PostgreSQL server with few connections', () => {
   let database: TestDatabase;
   let auth: AuthServer;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ onPostgres('on a PostgreSQL server that gives out few connections', () => {
   }, TIMEOUT_MS);
 
   test(
-    'whoever finds none waits for one, and fails only when the wait is over',
+    'a request without a connection waits for one, and fails only after the limit',
     async () => {
       const url = await limitedRole(database, 2);
       const patience = { connectMs: 60_000, statementMs: 60_000 };
@@ -55,7 +55,7 @@ onPostgres('on a PostgreSQL server that gives out few connections', () => {
   );
 
   test(
-    'two of api and two workers that want more than there are refuse nobody and lose no run',
+    'two API processes and two workers that need more than the limit reject no call and lose no run',
     async () => {
       const WANTED = fleetConnections({ all: 0, api: 2, worker: 2 });
       const LIMIT = WANTED - 4;

@@ -8,12 +8,12 @@ afterEach(() => {
 const answering = (body: unknown, status = 200) =>
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(body, { status }));
 
-test('an answer is what the server says', async () => {
+test('returns the response of the server', async () => {
   answering({ name: 'Ann' });
   await expect(callApi('/api/user/info')).resolves.toEqual({ name: 'Ann' });
 });
 
-test('an answer with an error field is a failure, whatever its status and whatever the error looks like', async () => {
+test('rejects a response with an error field for every status and form of the error', async () => {
   answering({ error: { code: 'billing_not_found', message: 'Billing information not found.' } });
   await expect(callApi('/api/payments/customer_portal')).rejects.toMatchObject({
     code: 'billing_not_found',

@@ -9,19 +9,19 @@ const from = (forwardedFor: string, hops: number | null) =>
   });
 
 test.each([
-  ['nobody has said how many proxies there are', '203.0.113.9', null, null],
+  ['the number of proxies is unknown', '203.0.113.9', null, null],
   ['reached directly', '203.0.113.9', 0, '203.0.113.9'],
   ['reached directly, with a forged hop before', '127.0.0.1, 203.0.113.9', 0, '203.0.113.9'],
   ['behind one proxy', '203.0.113.9, 10.0.0.1', 1, '203.0.113.9'],
   ['behind one proxy, with forged hops before', '1.2.3.4, 5.6.7.8, 203.0.113.9, 10.0.0.1', 1, '203.0.113.9'],
-  ['past the proxy it should have come through', '203.0.113.9', 1, null],
-  ['an IPv4 address in IPv6 dress', '::ffff:203.0.113.9', 0, '203.0.113.9'],
+  ['without the required proxy', '203.0.113.9', 1, null],
+  ['an IPv4-mapped IPv6 address', '::ffff:203.0.113.9', 0, '203.0.113.9'],
   ['an IPv6 address', '2001:db8::1', 0, '2001:db8::1'],
   ['no address at all', 'unknown', 0, null],
-  ['a line with something else in it', '203.0.113.9\u0009x', 0, null],
+  ['a header with other characters', '203.0.113.9\u0009x', 0, null],
 ])('%s', (_name, header, hops, address) => expect(from(header, hops)).toBe(address));
 
-test('a running server writes the true address behind whatever a stranger claims', async () => {
+test('a running server appends the actual address after any claimed addresses', async () => {
   noteSocketAddresses();
   const server = createServer((request, response) => response.end(request.headers['x-forwarded-for']));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

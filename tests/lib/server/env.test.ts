@@ -9,7 +9,7 @@ const complete = {
   BACKEND_SECRET: 'between-web-and-backend-in-tests-only',
 };
 
-test('a complete environment is taken, with support address and without trailing slashes', () => {
+test('accepts a complete environment, with support address and without trailing slashes', () => {
   const { env } = readWebEnv(complete);
   expect(env).toMatchObject({
     siteUrl: 'https://measure.example.com',
@@ -18,7 +18,7 @@ test('a complete environment is taken, with support address and without trailing
   });
 });
 
-test("the providers' own variable names are accepted", () => {
+test('accepts the variable names of the providers', () => {
   const { env } = readWebEnv({
     SITE_URL: complete.SITE_URL,
     BACKEND_URL: complete.BACKEND_URL,
@@ -29,14 +29,14 @@ test("the providers' own variable names are accepted", () => {
   expect(env?.supabaseKey).toBe('legacy');
 });
 
-test('everything that is missing is named at once', () => {
+test('reports all missing variables at once', () => {
   const { faults } = readWebEnv({ SITE_URL: 'nonsense' });
   for (const name of ['SITE_URL', 'SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'BACKEND_URL', 'BACKEND_SECRET']) {
     expect(faults!.some((fault) => fault.startsWith(name))).toBe(true);
   }
 });
 
-test('a local stack that is not on this machine is refused', () => {
+test('rejects a local stack that is not on this machine', () => {
   const token = 'a-long-enough-token';
   for (const origin of ['http://10.0.0.1:5000', 'https://127.0.0.1:5000', 'http://127.0.0.1.evil.example:5000']) {
     expect(readWebEnv({ ...complete, LOCAL_STACK_ORIGIN: origin, LOCAL_STACK_TOKEN: token }).faults).not.toBeNull();
@@ -65,18 +65,18 @@ test.each([
   ['a short second one', `${complete.BACKEND_SECRET},short`],
   ['three', [1, 2, 3].map(() => complete.BACKEND_SECRET).join(',')],
   ['a comma and nothing', `${complete.BACKEND_SECRET},`],
-])('BACKEND_SECRET: %s is refused by name, and not repeated', (_, BACKEND_SECRET) => {
+])('rejects BACKEND_SECRET: %s by name without repeating it', (_, BACKEND_SECRET) => {
   const { faults } = readWebEnv({ ...complete, BACKEND_SECRET });
   expect(faults!.join()).toMatch(/^BACKEND_SECRET /);
   expect(faults!.join()).not.toContain(complete.BACKEND_SECRET);
 });
 
-test('of two secrets the web server shows the first', () => {
+test('the web server sends the first of two secrets', () => {
   const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
   expect(readWebEnv({ ...complete, BACKEND_SECRET: `${first}, ${second}` }).env?.backendSecret).toBe(first);
 });
 
-test('nobody has said how many proxies there are: none on one’s own machine, unknown elsewhere', () => {
+test('without a number of proxies assumes none on a local machine, and unknown elsewhere', () => {
   const here = {
     SITE_URL: 'http://localhost:3000',
     SUPABASE_URL: 'http://127.0.0.1:5000/supabase',

@@ -28,7 +28,7 @@ test('every rule accepts a missing value or reports it as missing', () => {
   }
 });
 
-test('a fault begins with the name of its variable and never repeats the value', () => {
+test('every fault begins with the name of its variable and never repeats the value', () => {
   const value = '\u0000 not a valid value ';
   for (const name of names) {
     for (const fault of readVariables([name], { [name]: value }).faults ?? []) {
@@ -38,7 +38,7 @@ test('a fault begins with the name of its variable and never repeats the value',
   }
 });
 
-test('the web server reads no secret of the database, of payments or of the auth service’s backend', () => {
+test("the web server reads no secret of the database, of payments or of the auth service's backend", () => {
   const web: readonly string[] = namesFor('web');
   for (const name of ['DATABASE_URL', 'SUPABASE_SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
     expect(web).not.toContain(name);

@@ -14,7 +14,7 @@ test.each([
   [{ ...own, 'x-forwarded-for': '::ffff:127.0.0.1' }],
   // A link in a mail program, or the way back from a chooser.
   [{ ...own, 'sec-fetch-site': 'cross-site' }],
-])('the inbox opens for a browser on this machine: %j', (headers) => expect(asked(headers)).toBe(true));
+])('opens the inbox for a browser on this machine: %j', (headers) => expect(asked(headers)).toBe(true));
 
 test.each([
   [{ ...own, host: 'evil.test:7300' }],
@@ -35,7 +35,7 @@ test.each([
   [{ ...own, host: '127.0.0.1.nip.io:3000' }],
   [{ ...own, host: 'localhost@evil.test' }],
   [{ host: own.host }],
-])('and for nobody else: %j', (headers) => expect(asked(headers)).toBe(false));
+])('rejects everything else: %j', (headers) => expect(asked(headers)).toBe(false));
 
 test.each([
   [{}, true],
@@ -49,11 +49,11 @@ test.each([
   [{ origin: 'https://evil.test' }, false],
   [{ origin: 'http://localhost:4000' }, false],
   [{ origin: 'null' }, false],
-])('what a page posts there has to be a page of ours: %j', (headers, isIn) =>
+])('accepts only a post from our own page: %j', (headers, isIn) =>
   expect(asked({ ...own, ...headers }, 'POST')).toBe(isIn),
 );
 
-test('addresses of the stack are shown below the name by which the browser came', () => {
+test('rewrites addresses of the stack to the host name of the browser', () => {
   const env = { siteUrl: 'http://localhost:3000', localStack: { origin: 'http://127.0.0.1:5000', token: 'x' } };
   const request = new Request('http://x/', { headers: { host: '127.0.0.1:3000' } });
   expect(throughOurOrigin('http://127.0.0.1:5000/a?b', env, request)).toBe('http://127.0.0.1:3000/__local/a?b');

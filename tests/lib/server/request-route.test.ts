@@ -11,4 +11,4 @@ test.each([
   ['/wp-login.php', 404, 'not found'],
   ['/a/b/c/d/e/f/g', 200, '/a/b/c/d'],
   ['/%00', 400, '/:id'],
-])('%s answered with %i counts as %s', (path, status, route) => expect(requestRoute(path, status)).toBe(route));
+])('counts %s with status %i as %s', (path, status, route) => expect(requestRoute(path, status)).toBe(route));

@@ -5,7 +5,7 @@ const hosted = { siteUrl: 'https://measure.example.com', localStack: null };
 const local = { siteUrl: 'http://localhost:3000', localStack: { origin: 'http://127.0.0.1:5000', token: 'x' } };
 const request = (headers: Record<string, string>) => new Request('http://x/api/nest', { method: 'POST', headers });
 
-test('our own page passes', () => {
+test('accepts our own page', () => {
   expect(() => assertSameOrigin(request({ 'sec-fetch-site': 'same-origin' }), hosted)).not.toThrow();
   expect(() => assertSameOrigin(request({ origin: hosted.siteUrl }), hosted)).not.toThrow();
   const both = { 'sec-fetch-site': 'same-origin', origin: hosted.siteUrl };
@@ -27,13 +27,13 @@ test.each([
   ['a sandboxed frame', { origin: 'null' }],
   ['no sign of a browser at all', {}],
   ['a forged host', { origin: 'https://evil.example', host: 'evil.example' }],
-])('%s is refused', (_, headers) => {
+])('rejects %s', (_, headers) => {
   expect(() => assertSameOrigin(request(headers as Record<string, string>), hosted)).toThrow(
     expect.objectContaining({ code: 'forbidden' }),
   );
 });
 
-test('in local mode the page may be opened under any name of the machine', () => {
+test('accepts the page under any name of the machine in local mode', () => {
   expect(() =>
     assertSameOrigin(request({ origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }), local),
   ).not.toThrow();

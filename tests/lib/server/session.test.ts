@@ -5,6 +5,6 @@ import { verifiedClaims } from '#lib/server/auth/session.ts';
 /** A client that never comes to an end with the auth service. */
 const silent = { getClaims: () => new Promise(() => {}) } as unknown as AuthClient;
 
-test('a sign-in service that does not come back is given up, and the session is not', async () => {
+test('reports an unresponsive sign-in service as unavailable instead of ending the session', async () => {
   await expect(verifiedClaims(silent, 1)).rejects.toMatchObject({ code: 'auth_unavailable' });
 });

@@ -33,7 +33,7 @@ function optionOf(typed: string): number | null {
   }
 }
 
-test.each(forms)('the amount %j is %s to every reader', (typed, value) => {
+test.each(forms)('every reader reads the amount %j as %s', (typed, value) => {
   expect(readAmount(typed)).toBe(value);
   const reading = readNumber('X', typed, { min: 0, max: 1e9 });
   expect(reading.state === 'value' ? reading.value : null).toBe(value);
@@ -42,6 +42,6 @@ test.each(forms)('the amount %j is %s to every reader', (typed, value) => {
   expect(optionOf(typed)).toBe(value);
 });
 
-test('a sign is read where a range may be below zero', () => {
+test('reads a sign if the range includes negative numbers', () => {
   expect([readAmount('-2'), readAmount('-0,5'), readAmount('--2')]).toEqual([-2, -0.5, null]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { csvCell, tabCell } from '#lib/shared/csv.ts';
 
-test('no text cell begins as a formula', () => {
+test('no text cell starts with a formula', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(csvCell(text)).not.toMatch(/^"?\s*[=+\-@]/);
@@ -12,7 +12,7 @@ test('no text cell begins as a formula', () => {
 });
 
 test.each([0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069])(
-  'a cell shows the text that is there: no turn of direction (U+%i), and no formula behind one',
+  'removes direction control U+%i from a cell and escapes a formula after it',
   (code) => {
     const turn = String.fromCodePoint(code);
     expect(csvCell(`sign${turn}gpj.exe`)).toBe('signgpj.exe');

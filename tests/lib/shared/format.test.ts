@@ -14,31 +14,31 @@ import {
   formatSize,
 } from '#lib/shared/format.ts';
 
-test('inches have two places, millimeters one', () => {
+test('formats inches with two decimals and millimeters with one', () => {
   expect(formatLengthWithUnit(31.41592653)).toBe('31.42 in');
   expect(formatLengthWithUnit(12)).toBe('12.00 in');
   expect(formatLengthWithUnit(10, 'mm')).toBe('254.0 mm');
   expect(formatSize(52.1, 49)).toBe('52.10 x 49.00');
 });
 
-test('dust and minus zero read as zero', () => {
+test('formats dust and minus zero as zero', () => {
   expect(formatNumber(-0)).toBe('0.00');
   expect(formatNumber(-1e-12)).toBe('0.00');
   expect(formatNumber(-0.01)).toBe('-0.01');
 });
 
-test('long totals are in feet or meters', () => {
+test('formats long totals in feet or meters', () => {
   expect(formatLongLength(614.4)).toBe('51.20 ft');
   expect(formatLongLength(614.4, 'mm')).toBe('15.61 m');
 });
 
-test('numbers written into fields carry no trailing zeros', () => {
+test('numbers in fields have no trailing zeros', () => {
   expect(formatPlain(48)).toBe('48');
   expect(formatPlain(0.1875)).toBe('0.1875');
   expect(formatPlain(57.60000000000001)).toBe('57.6');
 });
 
-test('sizes, shares, counts, seconds and dates read as words', () => {
+test('formats sizes, shares, counts, seconds and dates as text', () => {
   expect(formatBytes(12)).toBe('12 bytes');
   expect(formatBytes(850_000)).toBe('830 kB');
   expect(formatBytes(14.2 * 1024 * 1024)).toBe('14.2 MB');
@@ -52,19 +52,19 @@ test('sizes, shares, counts, seconds and dates read as words', () => {
   expect(formatDate('soon')).toBe('');
 });
 
-test('a half that lost its last bit is rounded like a half', () => {
+test('rounds a half that lost its last bit like a half', () => {
   expect(formatNumber(3.125)).toBe('3.13');
   expect(formatNumber(3.125 - 4e-16)).toBe('3.13');
   expect(formatNumber(-3.125 + 4e-16)).toBe('-3.13');
   expect(formatNumber(3.1249)).toBe('3.12');
 });
 
-test('areas are told in square inches, or in square centimeters', () => {
+test('formats areas in square inches or square centimeters', () => {
   expect(formatArea(370.25)).toBe('370.25 sq in');
   expect(formatArea(100, 'mm')).toBe('645.16 sq cm');
 });
 
-test('numbers are written as American English writes them', () => {
+test('formats numbers as American English does', () => {
   const places = fc.integer({ min: 0, max: 4 });
   const value = fc.oneof(
     fc.double({ min: -1e15, max: 1e15, noNaN: true }),
@@ -87,7 +87,7 @@ test('numbers are written as American English writes them', () => {
   );
 });
 
-test('no figure of the screen waits for the language to read its tables', () => {
+test('no figure of the screen loads the locale tables', () => {
   const whole = Number.prototype.toLocaleString;
   const day = Date.prototype.toLocaleDateString;
   const refuse = () => {

@@ -18,7 +18,7 @@ import { settingWords } from '#lib/shared/setting-words.ts';
 
 const all = sheetPresetGroups.flatMap((group) => group.presets);
 
-test('every preset lies within the limits and has an id of its own', () => {
+test('every preset is within the limits and has its own id', () => {
   expect(new Set(all.map((preset) => preset.id)).size).toBe(all.length);
   for (const side of all.flatMap((preset) => [preset.widthIn, preset.heightIn])) {
     expect(side).toBeGreaterThanOrEqual(limits.sheetIn.min);
@@ -31,7 +31,7 @@ test('every preset lies within the limits and has an id of its own', () => {
   }
 });
 
-test('the size alone decides which preset shows', () => {
+test('selects the preset by size, and by id among equal sizes', () => {
   expect(defaultSheet).toMatchObject({ widthIn: 48, heightIn: 96 });
   expect(presetIdOf(48, 96)).toBe(defaultSheet.id);
   expect(presetIdOf(96, 48)).toBe(customPresetId);
@@ -41,12 +41,12 @@ test('the size alone decides which preset shows', () => {
   expect(findPreset('60x60')?.name).toBe('Baltic birch 60 x 60');
 });
 
-test('a label gives name and size, once', () => {
+test('a label states name and size once', () => {
   expect(presetLabel(defaultSheet)).toBe('4 x 8 ft (48 x 96 in)');
   expect(presetLabel(findPreset('49x97')!)).toBe('MDF 49 x 97');
 });
 
-test('every choice of the product has one name, on screen and on paper', () => {
+test('every choice of the product has one name on screen and on paper', () => {
   const valuesOf = (choices: readonly { value: unknown }[]) => new Set(choices.map(({ value }) => value));
   expect(valuesOf(rotationChoices)).toEqual(new Set(rotations));
   expect(valuesOf(keepTogetherChoices)).toEqual(new Set(keepTogetherRules));

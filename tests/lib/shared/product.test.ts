@@ -19,7 +19,7 @@ function proseOf(file: string): string {
 /** Patterns of figures from lib/shared/product.ts and lib/shared/limits.ts that are written out instead of imported. */
 const bareFigures: readonly [name: string, figure: RegExp][] = [
   [
-    'hours that results are kept',
+    'hours of storage of results',
     new RegExp(`\\b(${product.resultHours}|${product.pendingRequestHours}) ?hours\\b`, 'i'),
   ],
   ['free credits', new RegExp(`\\b(${product.freeCredits}|ten) (free )?(nesting )?(credits|runs)\\b`, 'i')],
@@ -46,7 +46,7 @@ const files = folders.flatMap((folder) =>
 /** Pages about the product; other pages describe settings and figures that are not promises. */
 const pages = ['README.md', 'CONTRIBUTING.md', 'backend/README.md', 'docs/architecture.md', 'docs/product-rules.md'];
 
-test.each(bareFigures)('no text of the product writes out %s', (_, figure) => {
+test.each(bareFigures)('no text of the product contains the literal figure %s', (_, figure) => {
   const written = [...files, ...pages].flatMap((file) => {
     const found = figure.exec(proseOf(file));
     return found ? [`${file}: ${found[0]}`] : [];
@@ -54,7 +54,7 @@ test.each(bareFigures)('no text of the product writes out %s', (_, figure) => {
   expect(written).toEqual([]);
 });
 
-test('the words say what the figures are', () => {
+test('texts contain the figures of the product', () => {
   expect(words.freeCredits).toBe(`${product.freeCredits} free credits a month`);
   expect(words.resultHours).toBe(`${product.resultHours} hours`);
   expect(words.runCost).toBe('one credit');

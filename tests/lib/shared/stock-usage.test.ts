@@ -18,14 +18,14 @@ const size = (widthIn: number, heightIn: number, usage: number, remnant = false)
 });
 const stock = [size(48, 58, 1, true), size(48, 96, 2), size(24, 48, 0.4000000000001)];
 
-test('several sizes read one after the other, part of a sheet as a share of its size', () => {
+test('lists several sizes one after the other, with part of a sheet as a share of its size', () => {
   expect(stockUsageText(stock)).toBe('1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48');
   expect(stockUsageText([size(48, 96, 2.4)])).toBe('2.4 of 48 x 96');
   expect(stockUsageText([size(48.125, 96, 0.011)])).toBe('0.02 of 48.13 x 96');
   expect(stockUsageText(stock, 'mm')).toBe('1 x offcut 1219 x 1473, 2 x 1219 x 2438, 0.4 of 610 x 1219');
 });
 
-test('what to order leaves offcuts out', () => {
+test('does not order offcuts', () => {
   expect(orderText(stock)).toBe('Order 2 of 48 x 96 and 1 of 24 x 48.');
   expect(orderText([...stock, size(60, 120, 1.2)])).toBe('Order 2 of 48 x 96, 1 of 24 x 48 and 2 of 60 x 120.');
   expect(orderText([size(48, 96, 0.2)])).toBe('Order 1 of 48 x 96.');
@@ -59,11 +59,11 @@ test.each([
     '1 sheet to buy: $60.00 · used share $30.00.',
   ],
   ['whole_sheets', [priced(0.3, 0)], '1 sheet to buy: $0.00 · used share $0.00.'],
-] as const)('the cost under %s has both figures, the one of the rule first', (rule, used, text) => {
+] as const)('states the cost under %s with both figures, that of the rule first', (rule, used, text) => {
   expect(costSentence({ usage: 1, stock: used, cost: costUnder(rule) })).toBe(text);
 });
 
-test('a cost without any price is left out, and a size without one is named where others have one', () => {
+test('omits a cost without any price, and names a size without one where others have one', () => {
   const of = (prices: readonly (number | null)[], unit?: 'sqIn') =>
     costSentence({
       usage: 1,
@@ -78,7 +78,7 @@ test('a cost without any price is left out, and a size without one is named wher
 /** A layout of all pieces. */
 const complete = { cutOff: null, placements: [], unplaced: [] };
 
-test('one size has its cost from its own price', () => {
+test('calculates the cost of one size from its own price', () => {
   const layout = { ...complete, usage: 0.0923, sheets: 1, sheet: { widthIn: 48, heightIn: 96, marginIn: 0.5 } };
   expect(usageWords(layout).cost).toBeNull();
   expect(usageWords({ ...layout, sheet: { ...layout.sheet, price: 60 } }).cost).toBe(
@@ -86,7 +86,7 @@ test('one size has its cost from its own price', () => {
   );
 });
 
-test('costs are rounded up to the cent, and the sizes add up to the total', () => {
+test('rounds costs up to the cent, and the sizes add up to the total', () => {
   const use = fc.record({
     price: fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents / 100),
     usage: fc.double({ min: 0.001, max: 9, noNaN: true }),
@@ -108,7 +108,7 @@ test('costs are rounded up to the cent, and the sizes add up to the total', () =
   );
 });
 
-test('what is printed has sizes, order and cost of a stock', () => {
+test('the printed summary has sizes, order and cost of a stock', () => {
   const layout = { ...complete, usage: 3.4, stock: stock.map((of) => ({ ...of, price: of.remnant ? null : 30 })) };
   expect(usageWords(layout)).toEqual({
     amount: '1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
@@ -135,9 +135,9 @@ test.each([
   [[2, 3, 4], 'sheets 3 to 5'],
   [[0, 3, 4, 5, 8], 'sheets 1, 4 to 6 and 9'],
   [[0, 1, 3], 'sheets 1, 2 and 4'],
-])('sheets %j are %s', (sheets, text) => expect(sheetNumbers(sheets)).toBe(text));
+])('formats the sheets %j as %s', (sheets, text) => expect(sheetNumbers(sheets)).toBe(text));
 
-test('no size is left out, and none reads less than it takes', () => {
+test('lists every size with at least its usage', () => {
   const sizes = fc.record({ usage: fc.double({ min: 0.001, max: 50, noNaN: true }), remnant: fc.boolean() });
   fc.assert(
     fc.property(fc.array(sizes, { minLength: 1, maxLength: 20 }), (some) => {
@@ -159,7 +159,7 @@ test.each([
     { placed: 2000, atMost: 4788, limit: 2000, ended: 'limit' },
     '2,000 placed, the limit of one run; the sheets have room for more, and no more than 4,788 can fit.',
   ],
-] as const)('a fill of %j reads %s', (fill, text) => {
+] as const)('describes a fill of %j as %s', (fill, text) => {
   const layout = {
     usage: 1,
     cutOff: null,

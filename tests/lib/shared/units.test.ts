@@ -41,7 +41,7 @@ test.each([
   ['1,234,567', 1_234_567],
   ["1,250' 6,5", 15_006.5],
   [' 12 IN ', 12],
-])('%s is %f inches', (typed, expected) => {
+])('reads %s as %f inches', (typed, expected) => {
   expect(Math.abs((inches(typed) ?? NaN) - expected)).toBeLessThan(exactIn);
 });
 
@@ -66,23 +66,23 @@ test.each([
   '"',
   '__proto__',
   '1 constructor',
-])('what is not a length is refused: %j', (typed) => {
+])('rejects %j as a length', (typed) => {
   expect(parseLength(typed).ok).toBe(false);
 });
 
-test('a bare number counts in the unit of the field', () => {
+test('a bare number has the unit of the field', () => {
   expect(inches('254', 'mm')).toBe(10);
   expect(inches('10in', 'mm')).toBe(10);
 });
 
-test('only what was typed as plain inches needs no echo', () => {
+test('marks only input in plain inches as needing no echo', () => {
   expect(parseLength('12.50')).toEqual({ ok: true, inches: 12.5, plain: true });
   expect(parseLength('12 1/2')).toEqual({ ok: true, inches: 12.5, plain: false });
   expect(parseLength('305mm')).toMatchObject({ ok: true, plain: false });
   expect(parseLength('12', 'mm')).toMatchObject({ ok: true, plain: false });
 });
 
-test('every mixed fraction means what it says', () => {
+test('reads every mixed fraction as its value', () => {
   const mixed = fc.tuple(fc.nat(500), fc.integer({ min: 1, max: 64 }), fc.integer({ min: 1, max: 64 }));
   const reads = fc.property(
     mixed,
@@ -91,7 +91,7 @@ test('every mixed fraction means what it says', () => {
   expect(() => fc.assert(reads)).not.toThrow();
 });
 
-test('no text at all makes the reader throw or answer with a number that is not finite', () => {
+test('no text makes the reader throw or return a number that is not finite', () => {
   const survives = fc.property(fc.string({ maxLength: 30 }), (typed) => {
     const parsed = parseLength(typed);
     return !parsed.ok || (Number.isFinite(parsed.inches) && parsed.inches >= 0);
@@ -99,7 +99,7 @@ test('no text at all makes the reader throw or answer with a number that is not 
   expect(() => fc.assert(survives)).not.toThrow();
 });
 
-test('numbers with thousands separators and up to two decimals read as written', () => {
+test('reads numbers with thousands separators and up to two decimals as written', () => {
   const number = fc.integer({ min: 0, max: 1e9 }).map((hundredths) => hundredths / 100);
   const reads = fc.property(number, (value) => {
     const typed = value.toLocaleString('en-US', { maximumFractionDigits: 2 });

@@ -18,18 +18,18 @@ test.each([
   [7.5, '7.5 sheets', '7 full sheets + 50% of an eighth. Order 8.'],
   [10.25, '10.25 sheets', '10 full sheets + 25% of an eleventh. Order 11.'],
   [40.5, '40.5 sheets', '40 full sheets + 50% of another. Order 41.'],
-])('%d reads %s: %s', (usage, short, sentence) => {
+])('describes %d as %s: %s', (usage, short, sentence) => {
   expect(usageText(usage)).toBe(short);
   expect(usageSentence({ usage, cutOff: noPiece })).toBe(sentence);
 });
 
-test('in millimeters the piece that is left is whole ones, never overstated', () => {
+test('rounds the offcut down to whole millimeters', () => {
   expect(usageSentence({ usage: 3.4, cutOff: piece }, 'mm')).toBe(
     '3 full sheets + 40% of a fourth. Order 4. You keep a 1219 x 1463 mm offcut.',
   );
 });
 
-test('the piece that is left is named and never overstated', () => {
+test('names the offcut and never overstates it', () => {
   expect(usageSentence({ usage: 3.4, cutOff: piece })).toBe(
     '3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.',
   );
@@ -38,7 +38,7 @@ test('the piece that is left is named and never overstated', () => {
   expect(leftoverText({ ...piece, leftoverHeightIn: 0.3 })).toBeNull();
 });
 
-test('rounding never promises less material than is used', () => {
+test('never rounds usage below the material used', () => {
   const up = fc.property(fc.double({ min: 1e-3, max: 200, noNaN: true }), (usage) => {
     const rounded = roundedUsage(usage);
     return rounded >= usage - 1e-7 && rounded < usage + 0.01 && sheetsToOrder(usage) >= usage - 1e-7;

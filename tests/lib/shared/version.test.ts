@@ -8,7 +8,7 @@ import { PRODUCT_VERSION } from '#lib/shared/version.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-test('product, engine, package and changelog have one version', () => {
+test('product, engine, package and changelog have the same version', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   expect([PRODUCT_VERSION, ENGINE_VERSION]).toEqual([version, version]);
   expect(read('CHANGELOG.md')).toContain(`\n## ${version}`);

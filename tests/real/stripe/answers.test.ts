@@ -13,7 +13,7 @@ function tally(faults: readonly string[]): Record<string, number> {
   return counts;
 }
 
-test(`what the stand-in answers is what Stripe's specification (${specification.version}) says`, () => {
+test(`responses of the stand-in match Stripe's specification (${specification.version})`, () => {
   expect(answered.length).toBeGreaterThan(500);
   const faults = answered.flatMap(({ method, path, answer }) => {
     const [pathname = ''] = path.split('?');
@@ -23,7 +23,7 @@ test(`what the stand-in answers is what Stripe's specification (${specification.
   expect(tally(faults)).toEqual({});
 });
 
-test('so are the objects that its events are about', () => {
+test('objects of its events match the specification', () => {
   type Listed = { object: string; data: { id: string; type: string; data: { object: { object: string } } }[] };
   const lists = answered.filter(({ path }) => path.startsWith('/v1/events?')).map(({ answer }) => answer as Listed);
   const events = new Map(lists.flatMap(({ data }) => data.map((event) => [event.id, event])));
@@ -35,7 +35,7 @@ test('so are the objects that its events are about', () => {
   expect(tally(faults)).toEqual({});
 });
 
-test('refusals have the shape of Stripe', () => {
+test('rejections have the shape of Stripe errors', () => {
   const refused = exchanges.filter(({ status, by }) => status !== 200 && status < 500 && by === 'test');
   expect(refused.length).toBeGreaterThan(10);
   for (const { answer } of refused) expect(answer).toMatchObject({ error: { type: expect.any(String) } });

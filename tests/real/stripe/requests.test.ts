@@ -18,7 +18,7 @@ async function ask(method: string, path: string, body: string): Promise<{ status
   return { status: response.status, message: answer.error?.message ?? '' };
 }
 
-test("Stripe's own checker takes every request that the product sends", async () => {
+test("Stripe's own validator accepts every request that the product sends", async () => {
   const requests = new Map(
     recordings()
       .filter(({ by }) => by === 'product')
@@ -38,6 +38,6 @@ test("Stripe's own checker takes every request that the product sends", async ()
 test.each([
   ['a parameter that does not exist', '/v1/customers', 'nonsense=1'],
   ['an event that does not exist', '/v1/webhook_endpoints', 'url=https://a.test&enabled_events[0]=customer.sneezed'],
-])('it refuses %s', async (_what, path, body) => {
+])('rejects %s', async (_what, path, body) => {
   expect((await ask('POST', path, body)).status).toBe(400);
 });

@@ -10,7 +10,7 @@ const kubernetes = read('deploy/containers/kubernetes.yml').split('\n---\n');
 const count = (text: string, what: RegExp): number => [...text.matchAll(what)].length;
 const deployments = kubernetes.filter((document) => /^kind: Deployment/m.test(document));
 
-test('no file of variables is in the context that images are built from', () => {
+test('the build context of images has no environment file', () => {
   const patterns = read('deploy/containers/Dockerfile.dockerignore').split('\n');
   // Patterns are anchored at the root of the context; `**/` matches any number of folders (containerignore(5)).
   const rules = patterns
@@ -40,7 +40,7 @@ test('no file of variables is in the context that images are built from', () => 
     expect([file, isInContext(file)]).toEqual([file, true]);
 });
 
-test('one version of Node everywhere: launcher, images, server, documents', () => {
+test('launcher, images, server and documents have the same version of Node', () => {
   const version = /NODE_VERSION = '([\d.]+)'/.exec(read('tools/run/node-runtime.mjs'))![1]!;
   expect(read('deploy/single-server/install.sh')).toContain(`NODE_VERSION=${version}\n`);
   const bases = [...dockerfile.matchAll(/node:([\d.]+)-bookworm-slim/g)].map(([, tag]) => tag);
@@ -49,7 +49,7 @@ test('one version of Node everywhere: launcher, images, server, documents', () =
   expect(read('docs/deployment.md')).toContain(`Node ${version}`);
 });
 
-test('images run as a user without rights, are asked whether they live, and hold no package but what was assembled', () => {
+test('images run as an unprivileged user, have a health check, and contain only assembled packages', () => {
   const [, , migrations, assembled, ...images] = dockerfile.split(/^FROM /m);
   expect(assembled).toContain('tools/assemble/assemble.ts');
   expect(migrations).toMatch(/^USER 1000$/m);
@@ -63,7 +63,7 @@ test('images run as a user without rights, are asked whether they live, and hold
   }
 });
 
-test('no container may write but into memory, or gain a right', () => {
+test('containers write only to memory and gain no privileges', () => {
   expect(compose).toContain('read_only: true');
   expect(compose).toContain('cap_drop: [ALL]');
   expect(count(compose, /<<: \*(locked|backend)/g)).toBe(4);
@@ -83,21 +83,21 @@ test('no container may write but into memory, or gain a right', () => {
   }
 });
 
-test('ports and parts are those of the programs', () => {
+test('ports and parts match the programs', () => {
   for (const port of ['8787', '9466']) expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*${port}`, 'm'));
   expect(compose).toContain('http://api:8787');
   expect(kubernetes.join()).toContain('http://api:8787');
   expect(deployments.join()).toContain('path: /ready, port: metrics');
 });
 
-test('workers are scaled by the length of the line, on columns that are there', () => {
+test('scales workers by the queue length, using existing columns', () => {
   const scaled = kubernetes.find((document) => document.includes('kind: ScaledObject'))!;
   expect(scaled).toContain('scaleTargetRef: { name: worker }');
   expect(scaled).toContain("query: select count(*) from runs where state in ('queued', 'running')");
   expect(deployments.find((document) => document.includes('name: worker'))).not.toContain('replicas:');
 });
 
-test('containers start again after a restart of the machine', () => {
+test('containers restart after a restart of the machine', () => {
   // Programs end with 0 after SIGTERM, which `on-failure` does not start again.
   expect(compose).toContain('restart: unless-stopped');
 });

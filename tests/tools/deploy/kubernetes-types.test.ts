@@ -57,7 +57,7 @@ test('every resource has the fields and types of Kubernetes 1.30', () => {
   }
 });
 
-test('every secret, volume and service that a resource names is there', () => {
+test('every secret, volume and service that a resource names exists', () => {
   const all = JSON.stringify(manifests());
   const mounts = [...all.matchAll(/"volumeMounts":\[(.*?)\]/g)].flatMap(([, list]) =>
     [...list!.matchAll(/"name":"(\w+)"/g)].map(([, name]) => name),

@@ -30,7 +30,7 @@ test.each([
   ['db.abc.supabase.co', '?sslmode=disable', 'disable'],
   ['127.0.0.1', '', 'disable'],
   ['localhost', '?sslmode=require', 'verify-full'],
-])('a database on %s with "%s" is connected like the product connects: %s', (host, query, mode) => {
+])('connects to a database on %s with "%s" like the product: %s', (host, query, mode) => {
   const { address, mode: found, authorities } = settingsOf(`postgresql://o:p%27a@${host}:5432/shop${query}`);
   expect(address).toBe(`postgresql://o:p%27a@${host}:5432/shop`);
   expect(found).toBe(mode);
@@ -39,7 +39,7 @@ test.each([
   expect(trusted.includes(SUPABASE_CA.trim())).toBe(mode.startsWith('verify') && host.endsWith('supabase.co'));
 });
 
-test('an own authority is the only one that is trusted', () => {
+test('trusts only a given certificate authority', () => {
   const { authorities } = settingsOf('postgresql://o@db.example/shop', SUPABASE_CA.replaceAll('\n', String.raw`\n`));
   expect(readFileSync(authorities!, 'utf8').trim()).toBe(SUPABASE_CA.trim());
 });
@@ -56,7 +56,7 @@ test.each([
   expect(stderr).toContain(words);
 });
 
-test('a socket of the machine is used as it is, without Node', () => {
+test('uses a socket of the machine unchanged, without Node', () => {
   const script = '. deploy/database/connection.sh; connect /nowhere; echo "$DATABASE_URL ${PGSSLMODE-none}"';
   const url = 'postgresql:///postgres?user=supabase_admin';
   const env = { NODE_ENV: process.env.NODE_ENV, PATH: '/usr/bin:/bin', PREFIX: '/nowhere', DATABASE_URL: url };

@@ -21,21 +21,21 @@ async function series(): Promise<Set<string>> {
   return new Set(names);
 }
 
-test.each(['alarms.yml', 'grafana-dashboard.json'])('%s asks only for what is measured', async (file) => {
+test.each(['alarms.yml', 'grafana-dashboard.json'])('%s queries only existing metrics', async (file) => {
   const known = await series();
   const asked = new Set([...monitoring(file).matchAll(OURS_OR_NODES)].map(([name]) => name));
   expect(asked.size).toBeGreaterThan(3);
   expect([...asked].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every alarm is named in the documents, with what to look at', () => {
+test('the documents name every alarm with its remedy', () => {
   const names = [...monitoring('alarms.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name!);
   const operations = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('Prometheus asks where the units answer', () => {
+test('Prometheus queries the addresses of the units', () => {
   const targets = [...monitoring('prometheus.yml').matchAll(/127\.0\.0\.1:\d+/g)].map(([target]) => target);
   const units = ['web', 'api', 'worker'].map((part) =>
     readFileSync(path.join(root, `deploy/single-server/units/measurement-nesting-${part}.service`), 'utf8'),

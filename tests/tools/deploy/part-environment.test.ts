@@ -24,14 +24,14 @@ const hosted = {
 /** Returns a key of the older kind. */
 const legacyKey = (role: string) => `x.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`;
 
-test('the web server learns neither the database nor a secret key of another service', () => {
+test('the web server gets neither the database nor a secret key of another service', () => {
   const web = partEnvironment('web', file(hosted));
   expect(web).toContain("SITE_URL='https://signs.example'\n");
   expect(web).toContain("TRUSTED_PROXY_HOPS='1'\n");
   expect(web).not.toMatch(/DATABASE|SECRET_KEY|STRIPE/);
 });
 
-test('the backend gets what it takes, and its role from its unit', () => {
+test('the backend gets its variables, and its role from its unit', () => {
   const backend = partEnvironment('backend', file(hosted));
   for (const name of ['DATABASE_URL', 'SUPABASE_SECRET_KEY', 'BACKEND_SECRET', 'STRIPE_PRICE_ID']) {
     expect(backend).toContain(`${name}='`);
@@ -39,13 +39,13 @@ test('the backend gets what it takes, and its role from its unit', () => {
   expect(backend).not.toMatch(/^(ROLE|LAUNCHER_PID|NODE_ENV)=/m);
 });
 
-test('the web server learns if there is billing, and nothing else of it', () => {
+test('the web server gets only the presence of billing', () => {
   expect(partEnvironment('web', file(hosted))).toContain("BILLING='on'\n");
   const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: _secret, STRIPE_PRICE_ID: _price, ...others } = hosted;
   expect(partEnvironment('web', file(others))).toContain("BILLING='off'\n");
 });
 
-test('half a configuration, an unsafe one and a value that systemd cannot read are named', () => {
+test('reports an incomplete configuration, an unsafe one and a value that systemd cannot read', () => {
   const { DATABASE_URL: _, ...half } = hosted;
   expect(() => partEnvironment('web', file(half))).toThrow(/Missing: DATABASE_URL/);
   expect(() => partEnvironment('web', file({ ...hosted, SITE_URL: 'http://signs.example' }))).toThrow(/https/);
@@ -129,7 +129,7 @@ test.each([
   ['ESTIMATE_URL', 'estimates.signs.example', 'ESTIMATE_URL'],
   ['SENTRY_DSN', 'o1.ingest.sentry.io/2', 'SENTRY_DSN'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'Authorization: Bearer x', 'OTEL_EXPORTER_OTLP_HEADERS'],
-])('%s=%s is rejected by name before anything is built', (name, value, words) => {
+])('rejects %s=%s by name before building', (name, value, words) => {
   const rejections = rejectionsOf(file({ ...hosted, [name]: value }));
   expect(rejections).toContain(words);
   expect(rejections).not.toContain('p%40ss');
@@ -186,7 +186,7 @@ const spoilings: [string, (name: string, value: string) => string][] = [
   ['a space in place of =', (name, value) => `${name} ${value}`],
   ['a letter too many', (name, value) => `${name}S=${value}`],
 ];
-test.each(spoilings)('%s is rejected by the name of any variable, without its value', (_, spoil) => {
+test.each(spoilings)('rejects %s by the name of any variable, without its value', (_, spoil) => {
   const { ROLE: _role, ...own } = hosted;
   for (const [spoiled, secret] of Object.entries(own)) {
     const lines = Object.entries(own).map(([name, value]) =>
@@ -205,7 +205,7 @@ test('an @ in the password of the database is accepted, because the last one end
   expect([connectionString, host]).toEqual([address.replace('p@ss', 'p%40ss'), 'db.abc.supabase.co']);
 });
 
-test('names of other programs are ignored', () => {
+test('ignores names of other programs', () => {
   const others = { GOTRUE_SMTP_HOST: 'mail.signs.example', LANG: 'C.UTF-8', BACKUP_DAYS: '7', NODE_OPTIONS: '' };
   expect(partEnvironment('web', file({ ...hosted, ...others }))).not.toMatch(/GOTRUE|BACKUP|NODE_OPTIONS/);
 });

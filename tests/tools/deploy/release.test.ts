@@ -100,7 +100,7 @@ const restarts = () =>
     .map((line) => line.replace('restart measurement-nesting-', ''));
 
 test(
-  'a release is built, switched to and started: workers, then api, then web, each with its own secrets for its own eyes',
+  'builds, switches to and starts a release in the order workers, api, web, with private environment files',
   () => {
     commit('one');
     expect(release()).toMatchObject({ code: 0, said: expect.stringContaining('is in service') });
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  '--back goes to the version before, and forth again; without one it says so',
+  '--back toggles to the previous version; fails clearly if there is none',
   () => {
     commit('one');
     release();
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'a version that does not answer is left again by itself, and the one before runs as it did',
+  'restores the previous version automatically when the new one does not respond',
   () => {
     commit('one');
     release();
@@ -158,7 +158,7 @@ test.each([
     'BAD is not safe',
   ],
 ])(
-  'nothing is touched when the next version %s',
+  'changes nothing when the next version %s',
   (_, spoil, words) => {
     commit('one');
     release();
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  'a release that failed after its build continues without another build',
+  'continues a release that failed after its build without another build',
   () => {
     commit('one');
     release();
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'old versions go, the one before stays',
+  'deletes old versions and retains the previous one',
   () => {
     for (const name of ['one', 'two', 'three', 'four', 'five']) {
       commit(name);

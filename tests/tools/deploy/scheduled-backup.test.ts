@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a backup is encrypted for the recipients, and readable by its owner only', () => {
+test('encrypts a backup for the recipients, readable only by its owner', () => {
   expect(runBackup({ DATABASE_URL: 'postgresql://x' })).toMatchObject({ status: 0 });
   const [name, ...others] = stored();
   expect([name, others]).toEqual([expect.stringMatching(/^product-\d{8}T\d{6}Z\.dump\.age$/), []]);
@@ -62,7 +62,7 @@ test('a backup is encrypted for the recipients, and readable by its owner only',
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('backups beyond the days are deleted, others stay', () => {
+test('deletes backups older than the days and retains others', () => {
   const aged = (name: string, days: number): void => {
     const file = path.join(backups, name);
     writeFileSync(file, '');
@@ -79,7 +79,7 @@ test('backups beyond the days are deleted, others stay', () => {
   ]);
 });
 
-test('a failed backup or encryption leaves the earlier ones and no partial file', () => {
+test('a failed backup or encryption retains the earlier ones and leaves no partial file', () => {
   writeFileSync(path.join(backups, 'product-20200102T000000Z.dump.age'), 'earlier');
   writeProgram('backup.sh', 'exit 3');
   expect(runBackup().status).toBe(3);
@@ -90,7 +90,7 @@ test.each([
   [{ BACKUP_RECIPIENTS: '/nowhere' }, '/nowhere has no public key'],
   [{ BACKUP_DAYS: '0' }, 'BACKUP_DAYS must be a number of days, not "0".'],
   [{ BACKUP_DAYS: 'a month' }, 'BACKUP_DAYS must be a number of days'],
-])('refuses %p before anything is written', (variables, message) => {
+])('refuses %p before writing', (variables, message) => {
   const { status, stderr } = runBackup(variables);
   expect([status, stderr, stored()]).toEqual([78, expect.stringContaining(message), []]);
 });

@@ -71,7 +71,7 @@ function install(): string {
 }
 
 test(
-  'the script makes database, secrets, service and gateway, and changes nothing when it is repeated',
+  'the script creates database, secrets, service and gateway, and changes nothing when repeated',
   () => {
     expect(install()).not.toContain('Add to the last server block');
     const env = readFileSync(etc('measurement-nesting/env'), 'utf8');
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a site of an earlier version is not changed: the line to add is printed',
+  'prints the line to add to a site of an earlier version without changing it',
   () => {
     const site = etc('nginx/sites-available/measurement-nesting.conf');
     writeFileSync(site, 'server {}\n');

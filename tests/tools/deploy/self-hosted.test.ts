@@ -23,12 +23,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('every file is for its owner only', () => {
+test('every file is readable only by its owner', () => {
   for (const name of readdirSync(folder))
     expect([name, statSync(path.join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
 });
 
-test('a second call changes no file, and makes a missing one again', () => {
+test('a second call changes no file, and creates a missing one again', () => {
   const before = Object.fromEntries(readdirSync(folder).map((name) => [name, read(name)]));
   rmSync(path.join(folder, 'keys.conf'));
   make('https://shop.example.com');
@@ -42,7 +42,7 @@ test('the product accepts its variables, and needs no change for them', () => {
     expect(partEnvironment(part, read('product.env'))).toContain('SITE_URL=');
 });
 
-test('the tokens of the gateway are signed by the key of the sign-in service', async () => {
+test('the key of the sign-in service signs the tokens of the gateway', async () => {
   const [key] = JSON.parse(/GOTRUE_JWT_KEYS=(.*)/.exec(read('sign-in.env'))![1]!) as [JWK];
   const { d: _private, key_ops: _operations, ...open } = key;
   const tokens = [...read('keys.conf').matchAll(/"(eyJ[\w.-]+)"/g)].map(([, token]) => token!);
@@ -53,7 +53,7 @@ test('the tokens of the gateway are signed by the key of the sign-in service', a
 });
 
 test.each(['http://shop.example.com', 'shop.example.com', 'https://shop.example.com/path', ''])(
-  'the address %p is refused before anything is made',
+  'rejects the address %p before creating anything',
   (address) => {
     const other = path.join(folder, 'other');
     const run = () =>
@@ -65,7 +65,7 @@ test.each(['http://shop.example.com', 'shop.example.com', 'https://shop.example.
   },
 );
 
-test('every file that compose.yml mounts or reads is in the repository or made', () => {
+test('every file that compose.yml mounts or reads exists in the repository or is created', () => {
   const compose = parse(readFileSync(path.join(root, 'deploy/self-hosted/compose.yml'), 'utf8'), { merge: true }) as {
     services: Record<string, { env_file?: string; volumes?: string[]; restart: string }>;
   };

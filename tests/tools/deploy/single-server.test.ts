@@ -18,7 +18,7 @@ import { limits } from '#lib/shared/limits.ts';
 
 const folder = 'deploy/single-server';
 const units = readdirSync(path.join(folder, 'units'));
-test.each(units)('%s runs a program that exists, restarts it, and may do little else', (name) => {
+test.each(units)('%s runs an existing program, restarts it, and has few rights', (name) => {
   const unit = readFileSync(path.join(folder, 'units', name), 'utf8');
   const program = /^ExecStart=\S+ --disable-warning=ExperimentalWarning (\S+)/m.exec(unit)?.[1];
   expect(existsSync(program ?? '')).toBe(true);
@@ -41,7 +41,7 @@ function nginxProgram(): string | undefined {
 }
 
 test.each(readdirSync(path.join(folder, 'backup')).filter((name) => name.endsWith('.service')))(
-  '%s runs a script that exists, at times of a timer with its name',
+  '%s runs an existing script at the times of a timer with its name',
   (name) => {
     const unit = readFileSync(path.join(folder, 'backup', name), 'utf8');
     const script = /^ExecStart=\/opt\/measurement-nesting\/current\/(\S+)$/m.exec(unit)![1]!;
@@ -105,7 +105,7 @@ onNginx('the installed files of nginx', () => {
   });
 });
 
-test('nginx takes bodies as large as the largest request, and holds no line of progress back', () => {
+test('nginx accepts bodies as large as the largest request, and does not buffer progress', () => {
   const nginx = readFileSync(path.join(folder, 'nginx/measurement-nesting.conf'), 'utf8');
   const api = /location \/api\/ \{([^}]*)\}/.exec(nginx)?.[1] ?? '';
   expect(api).toContain('proxy_buffering off;');

@@ -50,7 +50,7 @@ async function run(files: Record<string, string>, env = {}, more: readonly strin
   };
 }
 
-test('a process that ends names its test, and takes no other file with it', async () => {
+test('names the test of a process that ended, without affecting other files', async () => {
   const dies = `
     test('works', () => {});
     describe('a group', () => {
@@ -64,7 +64,7 @@ test('a process that ends names its test, and takes no other file with it', asyn
   for (const name of ['one', 'two', 'three', 'four']) expect(tests[name]).toEqual({ works: 'passed' });
 });
 
-test('errors that nothing handles fail the running test, and the next ones run', async () => {
+test('unhandled errors fail the running test, and the next ones run', async () => {
   const pause = 'await new Promise((resolve) => setTimeout(resolve, 100));';
   const { tests, messages } = await run({
     exits: `test('calls exit', () => process.exit(3));\n${fine}`,
@@ -96,7 +96,7 @@ test('errors that nothing handles fail the running test, and the next ones run',
     expect(messages[name]).toContain(message);
 });
 
-test('with one worker the files run one after the other, and not in the process of Jest', async () => {
+test('with one worker the files run one after the other, outside the process of Jest', async () => {
   const alone = `
     import { rmSync, writeFileSync } from 'node:fs';
     test('is alone', async () => {
@@ -110,7 +110,7 @@ test('with one worker the files run one after the other, and not in the process 
   expect(tests).toEqual({ one: isAlone, two: isAlone, three: isAlone });
 });
 
-test('a test that does not end fails by itself, also one that blocks its process', async () => {
+test('a test that does not end fails by itself, even if it blocks its process', async () => {
   const { tests, messages } = await run(
     {
       waits: `test('waits', () => new Promise(() => {}));`,

@@ -21,13 +21,13 @@ test.each([
   ['a number', () => 2, '2'],
   ['a text', () => '2 of 3 lines', '2 of 3 lines'],
   ['an object', () => ({ state: 'queued', answer: null }), "{ state: 'queued', answer: null }"],
-])('names what it waited for and %s that it saw last', async (_, read: () => unknown, seen) => {
+])('reports the expected state and %s as the last one', async (_, read: () => unknown, seen) => {
   await expect(until(read, '3 lines', () => false, SHORT)).rejects.toThrow(
     new RegExp(String.raw`^Waited \d+\.\d s for 3 lines; last seen: ${RegExp.escape(seen)}$`),
   );
 });
 
-test('ends when reading never ends', async () => {
+test('ends when a read never ends', async () => {
   await expect(until(never, 'an answer', Boolean, SHORT)).rejects.toThrow(/an answer; last seen: nothing/);
 });
 

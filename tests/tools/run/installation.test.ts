@@ -100,7 +100,7 @@ const packages = () =>
     (JSON.parse(readFileSync(at('node_modules/.package-lock.json'), 'utf8')) as { packages: object }).packages,
   ).map((name) => name.replace('node_modules/', ''));
 
-test('a start installs what it needs, tests add the rest, and neither repeats anything', () => {
+test('a start installs its packages, tests add the rest, and neither repeats anything', () => {
   const first = run('--install=start');
   expect([first.code, first.text]).toEqual([0, expect.stringContaining('ran an argument\n')]);
   expect(packages()).toEqual(['product', 'elsewhere']);
@@ -114,7 +114,7 @@ test('a start installs what it needs, tests add the rest, and neither repeats an
   expect(calls()).toEqual([]);
 });
 
-test('a start after tests removes nothing, also from another version', () => {
+test('a start after tests removes nothing, even from another version', () => {
   run('--install');
   expect(calls()).toEqual([`ci --ignore-scripts ${ALL}`]);
   run('--install=start');
@@ -131,7 +131,7 @@ test('production in the environment changes nothing', () => {
   expect(packages()).toContain('checks');
 });
 
-test('packages installed by hand are used', () => {
+test('uses packages installed by hand', () => {
   run('--install');
   rmSync(at('node_modules/.installed-lock'));
   calls();
@@ -139,7 +139,7 @@ test('packages installed by hand are used', () => {
   expect(calls()).toEqual([]);
 });
 
-test('everything is installed anew where npm cannot complete what is there', () => {
+test('reinstalls everything if npm cannot complete the existing packages', () => {
   run('--install=start');
   have('npm-install-is-wrong');
   calls();
@@ -148,7 +148,7 @@ test('everything is installed anew where npm cannot complete what is there', () 
   expect(packages()).toContain('checks');
 });
 
-test('a killed installation is repaired at the next start', () => {
+test('repairs a killed installation at the next start', () => {
   run('--install=start');
   have('npm-dies');
   expect(run('--install').code).toBe(1);
@@ -161,7 +161,7 @@ test('a killed installation is repaired at the next start', () => {
   expect(readdirSync(at('.local'))).toEqual([]);
 });
 
-test('a killed launcher leaves the lock to its npm, and what npm left is installed anew', async () => {
+test('a killed launcher leaves the lock to its npm, and the next start reinstalls', async () => {
   run('--install=start');
   have('npm-hangs');
   const killed = runBeside('--install');
@@ -210,7 +210,7 @@ test.each([
   ['npm error code ENOSPC', 'The disk is full.'],
   ['npm error code EACCES', 'may not write'],
   ['npm error code ETARGET', 'npm failed; its message is above.'],
-])('"%s" is reported with the remedy', (says, message) => {
+])('reports "%s" with the remedy', (says, message) => {
   writeFileSync(at('npm-says'), says);
   const { code, text } = run('--install=start');
   expect([code, text]).toEqual([1, expect.stringContaining(message)]);
@@ -226,13 +226,13 @@ test('a start without a network works after tests that could not add their packa
   expect(calls()).toEqual([]);
 });
 
-test('a machine without npm gets the remedy', () => {
+test('reports the remedy on a machine without npm', () => {
   rmSync(at('bin/npm'));
   const { code, text } = run('--install=start', environment({ PATH: at('bin') }));
   expect([code, text]).toEqual([1, expect.stringContaining('npm was not found. Install Node 24 with npm')]);
 });
 
-test('the lock of a process that ended and whose number another one has now is stale', () => {
+test('a lock of an ended process whose id is reused is stale', () => {
   mkdirSync(at('.local'));
   writeFileSync(at('.local/install.lock'), JSON.stringify([{ pid: process.pid, birth: 'another boot:1' }]));
   expect(run('--install=start').code).toBe(0);

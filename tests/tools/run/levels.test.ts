@@ -18,7 +18,7 @@ test.each(commands)('npm run %s installs what it needs: %s', (_name, command) =>
 });
 
 test.each([...commands.flatMap(([, command]) => /--install=start (\S+\.ts)/.exec(command)?.slice(1) ?? []), ...PARTS])(
-  'what %s imports is installed by a start',
+  'a start installs the imports of %s',
   (entry) => {
     const missing = reachedFiles(root, [entry]).packages.filter(
       (name) => lock[`node_modules/${name}`]?.dev !== undefined,
@@ -35,6 +35,6 @@ test.each([
   'tw-animate-css',
   '@types/react',
   '@types/node',
-])('%s, which the build needs, is installed by a start', (name) =>
+])('a start installs %s, which the build needs', (name) =>
   expect(lock[`node_modules/${name}`]).not.toHaveProperty('dev'),
 );

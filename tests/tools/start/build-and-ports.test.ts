@@ -24,7 +24,7 @@ async function withTakenPort<T>(work: (port: number) => Promise<T>): Promise<T> 
   }
 }
 
-test('a build is out of date when a source changes, appears or is renamed, and not otherwise', () => {
+test('a build is out of date only when a source changes, appears or is renamed', () => {
   mkdirSync(path.join(folder, 'app', 'deep'), { recursive: true });
   mkdirSync(path.join(folder, 'tests'));
   const page = path.join(folder, 'app', 'deep', 'page.tsx');
@@ -39,18 +39,18 @@ test('a build is out of date when a source changes, appears or is renamed, and n
   expect(hashSources(folder)).not.toBe(second);
 });
 
-test('a wanted port that is taken is refused with the remedy', async () => {
+test('rejects a requested port in use with the remedy', async () => {
   await withTakenPort(async (port) => {
     await expect(choosePorts(folder, String(port))).rejects.toBeInstanceOf(PortTakenError);
     await expect(choosePorts(folder, String(port))).rejects.toThrow(`Port ${port} is used by another program.`);
   });
 });
 
-test.each(['abc', '0', '70000', '80.5', '-1'])('PORT=%s is not a port', async (text) => {
+test.each(['abc', '0', '70000', '80.5', '-1'])('rejects PORT=%s', async (text) => {
   await expect(choosePorts(folder, text)).rejects.toThrow('it has to be a number from 1 to 65535');
 });
 
-test('inner ports are those of last time while they are free', async () => {
+test('reuses the inner ports of the last start while they are free', async () => {
   const first = inner(await choosePorts(folder, undefined));
   expect(inner(await choosePorts(folder, undefined))).toEqual(first);
   await withTakenPort(async (port) => {
@@ -63,7 +63,7 @@ test('inner ports are those of last time while they are free', async () => {
 
 const PORTS = fc.integer({ min: 20_000, max: 32_000 });
 
-test('whatever was written last time, no two parts get the same port, and each can be listened on', async () => {
+test('assigns distinct, free ports after any stored ports', async () => {
   const last = fc.tuple(PORTS, PORTS, fc.integer({ min: 0, max: 26 }));
   await fc.assert(
     fc.asyncProperty(last, async ([one, other, choice]) => {
@@ -79,7 +79,7 @@ test('whatever was written last time, no two parts get the same port, and each c
   );
 });
 
-test("a part's port of last time that the web server is asked to use is the web server's", async () => {
+test('the web server gets a requested port that another part had at the last start', async () => {
   const { web } = await choosePorts(folder, undefined);
   writeFileSync(path.join(folder, 'ports.json'), JSON.stringify({ stack: web, database: web, backend: web }));
   const ports = await choosePorts(folder, String(web));
@@ -87,7 +87,7 @@ test("a part's port of last time that the web server is asked to use is the web 
   expect(new Set(Object.values(ports)).size).toBe(4);
 });
 
-test('ports are free again once chosen', async () => {
+test('releases chosen ports', async () => {
   const { stack } = await choosePorts(folder, undefined);
   const server = net.createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(stack, '127.0.0.1', resolve));
@@ -96,7 +96,7 @@ test('ports are free again once chosen', async () => {
 });
 
 test.each(['not json', '[]', '{"stack":"x","database":-5,"backend":1e9}'])(
-  'a damaged list of ports (%s) is replaced',
+  'replaces a damaged list of ports (%s)',
   async (text) => {
     writeFileSync(path.join(folder, 'ports.json'), text);
     const ports = await choosePorts(folder, undefined);

@@ -59,7 +59,7 @@ function end(copy: ChildProcess): Promise<unknown> {
   return ended;
 }
 
-test('a second start from other sources builds beside the build that a first one runs from', async () => {
+test('a second start from other sources builds next to the build in use', async () => {
   expect(await build()).toBe('.next');
   const first = built();
   await anotherCopy();
@@ -70,7 +70,7 @@ test('a second start from other sources builds beside the build that a first one
   expect(built()).toBe(first);
 });
 
-test('a third one builds beside both', async () => {
+test('a third start builds next to both', async () => {
   await build();
   const first = built();
   await anotherCopy();
@@ -81,7 +81,7 @@ test('a third one builds beside both', async () => {
   expect([built(), built('.next-2')]).toEqual([first, second]);
 });
 
-test('what nobody runs from any more is built over, and what was built beside it goes', async () => {
+test('overwrites a build that is no longer in use, and deletes the one next to it', async () => {
   await build();
   await anotherCopy();
   expect(await build('two')).toBe('.next-2');
@@ -90,7 +90,7 @@ test('what nobody runs from any more is built over, and what was built beside it
   expect(existsSync(path.join(root, '.next-2'))).toBe(false);
 });
 
-test('a build beside that fails leaves the running one and is not taken for one that is there', async () => {
+test('a failed build next to the running one leaves it unchanged and is not reused', async () => {
   await build();
   const first = built();
   await anotherCopy();
@@ -99,7 +99,7 @@ test('a build beside that fails leaves the running one and is not taken for one 
   expect(built()).toBe(first);
 });
 
-test('copies that each run from a build of their own are not endless', async () => {
+test('limits the number of copies with their own builds', async () => {
   await build('copy-1');
   await anotherCopy();
   for (let nth = 2; nth <= 9; nth++) {
@@ -110,7 +110,7 @@ test('copies that each run from a build of their own are not endless', async () 
   expect(await build('copy-7')).toBe('.next-7');
 });
 
-test('a second start that needs no other build runs from the same one', async () => {
+test('a second start with the same sources uses the same build', async () => {
   await build();
   const first = built();
   await anotherCopy();
@@ -118,7 +118,7 @@ test('a second start that needs no other build runs from the same one', async ()
   expect(built()).toBe(first);
 });
 
-test('once the other copy has ended, however, it is built', async () => {
+test('builds again after the other copy has ended', async () => {
   await build();
   const first = built();
   await anotherCopy();
@@ -127,7 +127,7 @@ test('once the other copy has ended, however, it is built', async () => {
   expect(built()).not.toBe(first);
 });
 
-test('a build that failed is not taken for one that is there', async () => {
+test('does not reuse a failed build', async () => {
   await build();
   await expect(build('broken')).rejects.toThrow('could not be built');
   expect(existsSync(path.join(root, '.next', 'built-from'))).toBe(false);
@@ -144,7 +144,7 @@ test('only a repeated build writes a cache for the next one', async () => {
   expect(cached()).toBe('on');
 });
 
-test('two starts at once build once', async () => {
+test('two simultaneous starts build once', async () => {
   await Promise.all([build(), build()].map((starting) => starting.catch(() => undefined)));
   const first = built();
   await build();

@@ -17,7 +17,7 @@ const surroundings = {
   SUPPORT_EMAIL: 'help@site.example',
 };
 
-test('the web server gets no secret but its own words for the backend and the local stack', () => {
+test('the web server gets only its own tokens for the backend and the local stack', () => {
   const localStack = { origin: 'http://127.0.0.1:1', token: 'the-word' };
   const env = webEnvironment(surroundings, services, {
     port: 3000,
@@ -37,7 +37,7 @@ test('the web server gets no secret but its own words for the backend and the lo
   });
 });
 
-test('a hosted web server has no way to the local stack', () => {
+test('a hosted web server gets no access to the local stack', () => {
   const env = webEnvironment(surroundings, services, {
     port: 3000,
     backendUrl: 'http://127.0.0.1:2',
@@ -46,7 +46,7 @@ test('a hosted web server has no way to the local stack', () => {
   expect(Object.keys(env).filter((name) => name.startsWith('LOCAL'))).toEqual([]);
 });
 
-test('the backend gets its own and nothing of the surroundings', () => {
+test('the backend gets its own variables and none of the environment', () => {
   const env = backendEnvironment(surroundings, services, { port: 5, billing: {} });
   expect(env).toMatchObject({
     ROLE: 'all',
@@ -57,6 +57,6 @@ test('the backend gets its own and nothing of the surroundings', () => {
   expect(JSON.stringify(env)).not.toMatch(/theirs|the-stripe-key/);
 });
 
-test('the build sees no configuration', () => {
+test('the build gets no configuration', () => {
   expect(JSON.stringify(buildEnvironment(surroundings))).not.toMatch(/the-database|the-stripe-key|site\.example/);
 });

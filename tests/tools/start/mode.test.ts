@@ -16,12 +16,12 @@ function refusal(variables: Record<string, string>): string {
   return mode.kind === 'refused' ? mode.message : `not refused: ${mode.kind}`;
 }
 
-test('nothing hosted is local mode, also with a site address or empty values', () => {
+test('no hosted variables select local mode, with a local site address or empty values', () => {
   expect(decideMode({}).kind).toBe('local');
   expect(decideMode({ SITE_URL: 'http://localhost:3000', SUPABASE_URL: '', STRIPE_PRICE_ID: ' ' }).kind).toBe('local');
 });
 
-test('everything hosted is hosted mode, with or without billing', () => {
+test('all hosted variables select hosted mode, with or without billing', () => {
   expect(decideMode(HOSTED)).toEqual({ kind: 'hosted', services: HOSTED, billing: {} });
   expect(decideMode({ ...HOSTED, ...BILLING })).toEqual({
     kind: 'hosted',
@@ -30,7 +30,7 @@ test('everything hosted is hosted mode, with or without billing', () => {
   });
 });
 
-test('the names of the providers guides are accepted', () => {
+test('accepts the variable names of the provider guides', () => {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, ...rest } = HOSTED;
   expect(
     decideMode({
@@ -41,35 +41,35 @@ test('the names of the providers guides are accepted', () => {
   ).toMatchObject({ kind: 'hosted', services: HOSTED });
 });
 
-test.each(Object.keys(HOSTED))('without %s it is named, and nothing falls back to local mode', (name) => {
+test.each(Object.keys(HOSTED))('reports a missing %s instead of selecting local mode', (name) => {
   const message = refusal(Object.fromEntries(Object.entries(HOSTED).filter(([key]) => key !== name)));
   expect(message).toContain(`Missing: ${name}.`);
 });
 
 test.each([...Object.keys(BILLING), ...Object.keys(HOSTED).filter((name) => name !== 'SITE_URL')])(
-  '%s alone is not enough for anything',
+  'rejects %s alone',
   (name) => expect(refusal({ [name]: 'x' })).toContain('Only part of the hosted configuration is set'),
 );
 
-test('half a billing configuration is refused', () => {
+test('rejects an incomplete billing configuration', () => {
   expect(refusal({ ...HOSTED, STRIPE_SECRET_KEY: 'sk_live_x' })).toContain(
     'Missing: STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID.',
   );
 });
 
-test('keys of a local stack do not open a hosted start', () => {
+test('rejects keys of a local stack for a hosted start', () => {
   expect(refusal({ ...HOSTED, SUPABASE_SECRET_KEY: 'sb_secret_local_x' })).toContain('SUPABASE_SECRET_KEY');
 });
 
 test.each(['VERCEL', 'KUBERNETES_SERVICE_HOST', 'FLY_APP_NAME', 'RENDER', 'DYNO', 'AWS_EXECUTION_ENV'])(
-  'local mode refuses a hosting platform (%s) unless forced',
+  'local mode rejects a hosting platform (%s) unless forced',
   (marker) => {
     expect(refusal({ [marker]: '1' })).toContain(marker);
     expect(decideMode({ [marker]: '1', LOCAL_STACK: 'force' }).kind).toBe('local');
   },
 );
 
-test('local mode refuses NODE_ENV=production', () => {
+test('local mode rejects NODE_ENV=production', () => {
   expect(refusal({ NODE_ENV: 'production' })).toContain('NODE_ENV');
 });
 
@@ -82,7 +82,7 @@ test.each([
   'http://localhost@real.example',
   'real.example',
   ' https://real.example ',
-])('the address of a site for others (%s) is no local mode, forced or not: what is missing is named', (SITE_URL) => {
+])('a public site address (%s) never selects local mode, even if forced: missing variables are named', (SITE_URL) => {
   const forced: Record<string, string>[] = [{}, { LOCAL_STACK: 'force' }];
   for (const more of forced) {
     const message = refusal({ SITE_URL, ...more });
@@ -91,6 +91,7 @@ test.each([
   }
 });
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:8080/', 'http://[::1]:3000'])('%s is local mode', (SITE_URL) =>
-  expect(decideMode({ SITE_URL }).kind).toBe('local'),
+test.each(['http://localhost:3000', 'http://127.0.0.1:8080/', 'http://[::1]:3000'])(
+  '%s selects local mode',
+  (SITE_URL) => expect(decideMode({ SITE_URL }).kind).toBe('local'),
 );

@@ -52,7 +52,7 @@ async function untilGone(pid: number): Promise<void> {
   await until(() => !isAlive(pid), `the end of process ${pid}`);
 }
 
-test('a part that does not listen is ended, with everything it started', async () => {
+test('ends a part that ignores signals, with all its child processes', async () => {
   const started = run(
     `process.on('SIGTERM', () => {});
      const child = require('child_process').spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"]);
@@ -68,7 +68,7 @@ test('a part that does not listen is ended, with everything it started', async (
   expect(isAlive(grandchild)).toBe(false);
 });
 
-test('a part that listens ends by itself and says its last words', async () => {
+test('a part that handles signals ends by itself, and its last output is retained', async () => {
   const started = run(
     `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); process.send('up'); setInterval(() => {}, 1000);`,
     { sendsMessages: true, graceMs: FOREVER.timeoutMs },
@@ -79,7 +79,7 @@ test('a part that listens ends by itself and says its last words', async () => {
   expect(started.lastLines()).toEqual(['bye']);
 });
 
-test('a part that ends before it is ready is reported with its last lines', async () => {
+test('reports a part that ends before it is ready with its last lines', async () => {
   const started = run(`console.error('no database'); process.exit(3);`);
   const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(PartFailedError);
@@ -87,14 +87,14 @@ test('a part that ends before it is ready is reported with its last lines', asyn
   expect(started.lastLines()).toEqual(['no database']);
 });
 
-test('a part that never gets ready is given up', async () => {
+test('gives up on a part that never gets ready', async () => {
   const started = run('setInterval(() => {}, 1000)');
   await expect(waitForHealth(started, 'http://127.0.0.1:1/health', { timeoutMs: 500 })).rejects.toThrow(
     'did not get ready within',
   );
 });
 
-test('a part that says it cannot start but does not end is given up at once, with its reason', async () => {
+test('gives up immediately on a part that reports a failed start but does not end, with its reason', async () => {
   const started = run(`console.log('{"event":"the backend could not start"}'); setInterval(() => {}, 1000)`);
   const error = await waitForHealth(started, 'http://127.0.0.1:1/health', FOREVER).catch((reason: unknown) => reason);
   expect((error as Error).message).toBe('The test part reports that it cannot start.');
@@ -102,7 +102,7 @@ test('a part that says it cannot start but does not end is given up at once, wit
   expect(started.lastLines()[0]).toContain('could not start');
 });
 
-test('a part whose port was taken after it was chosen starts on another', async () => {
+test('starts a part on another port if its port is in use after it was chosen', async () => {
   const holders: net.Server[] = [];
   const used: number[] = [];
   try {
@@ -123,7 +123,7 @@ test('a part whose port was taken after it was chosen starts on another', async 
   }
 });
 
-test('a part that fails for another reason is not started again on other ports', async () => {
+test('does not start a part that fails for another reason on other ports', async () => {
   let starts = 0;
   const starting = startOnFreePorts({
     choose: () => choosePorts(folder, undefined),
@@ -144,7 +144,7 @@ async function listenOn(port: number): Promise<net.Server> {
   return server;
 }
 
-test('without a time limit a slow part is waited for, with progress, until it listens on its port', async () => {
+test('waits for a slow part without a time limit, with progress, until it listens on its port', async () => {
   const said: string[] = [];
   const [port] = await freePorts(1);
   const started = run(`setTimeout(() => require('net').createServer().listen(${port}, '127.0.0.1'), 500)`);

@@ -7,7 +7,7 @@ import type { Part } from '../../../tools/start/part.ts';
 import { startLocal } from '../../../tools/start/start-parts.ts';
 import { until } from '#harness/until.ts';
 
-test('local services start while the web app is built, and nothing else starts after a failed build', async () => {
+test('starts local services during the build of the web app, and nothing else after a failed build', async () => {
   const localFolder = mkdtempSync(path.join(os.tmpdir(), 'start-'));
   const build = Promise.withResolvers<string | null>();
   const started: string[] = [];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-test('a second run makes and changes nothing', async () => {
+test('a second run creates and changes nothing', async () => {
   const again = await setUpStripe(stripe, SITE);
   expect(again.done).toEqual([]);
   expect(again.priceIds.get('unlimited')).toBe(standIn.price);
@@ -23,7 +23,7 @@ test('a second run makes and changes nothing', async () => {
   expect((await stripe.billingPortal.configurations.list()).data).toHaveLength(1);
 });
 
-test('a price that was changed in Stripe stays as it is there', async () => {
+test('retains a price changed in Stripe', async () => {
   const { product } = await stripe.prices.retrieve(standIn.price);
   const dearer = await stripe.prices.create({
     product: product as string,
@@ -38,7 +38,7 @@ test('a price that was changed in Stripe stays as it is there', async () => {
   expect(done).toEqual([]);
 });
 
-test('name and description follow the plan, the portal follows the site', async () => {
+test('updates name and description from the plan, and the portal from the site', async () => {
   const [product] = (await stripe.products.list()).data;
   await stripe.products.update(product!.id, { name: 'Old name' });
   const { done, configurationId } = await setUpStripe(stripe, 'https://other.example');
@@ -48,7 +48,7 @@ test('name and description follow the plan, the portal follows the site', async 
   expect(back).toBe('https://other.example/account');
 });
 
-test('people can cancel at the end of the period, change their card and see invoices, nothing that costs them', async () => {
+test('customers can cancel at the end of the period, change their card and see invoices, without paid changes', async () => {
   const [{ features }] = (await stripe.billingPortal.configurations.list()).data as [
     Stripe.BillingPortal.Configuration,
   ];
@@ -60,7 +60,7 @@ test('people can cancel at the end of the period, change their card and see invo
   });
 });
 
-test('the webhook of a site with https is made once, its secret told once, and its events kept up to date', async () => {
+test('creates the webhook of an https site once, shows its secret once, and updates its events', async () => {
   const site = 'https://shop.example';
   const first = await setUpWebhook(stripe, site);
   expect(first.secret).toMatch(/^whsec_/);
@@ -80,13 +80,13 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', SITE_URL: 'https://a.b', STRIPE_API_HOST: '127.0.0.1' },
     ['STRIPE_API_HOST is set'],
   ],
-])('an environment of %j is refused by name', (variables, words) => {
+])('rejects an environment of %j by name', (variables, words) => {
   const { faults } = readSetUpEnvironment(variables);
   expect(faults).toHaveLength(words.length);
   for (const [index, word] of words.entries()) expect(faults![index]).toContain(word);
 });
 
-test('a live key is known as one, a local key leads to its own host only', () => {
+test('recognizes a live key, and uses a local key only with its own host', () => {
   const live = readSetUpEnvironment({ STRIPE_SECRET_KEY: 'sk_live_1', SITE_URL: 'https://a.b/' }).settings!;
   expect(live).toEqual({ stripe: { secretKey: 'sk_live_1' }, siteUrl: 'https://a.b', isLive: true });
   const variables = { STRIPE_SECRET_KEY: 'sk_test_local_1', SITE_URL: 'http://localhost:3000' };

@@ -22,7 +22,7 @@ test('every smoke journey exists, and JOURNEYS=smoke selects them and no other',
   expect(selected.toSorted()).toEqual(smokeJourneys.map(({ file, title }) => `${file} ${title}`).toSorted());
 });
 
-test('the pattern of a journey matches its whole title in its own file, with special characters as they are', () => {
+test('the pattern of a journey matches its whole title in its own file, with special characters escaped', () => {
   const pattern = patternOf([{ file: 'tool/runs.spec.ts', title: 'costs $1 (one credit)' }]);
   expect(pattern.test(' tool/runs.spec.ts costs $1 (one credit)')).toBe(true);
   for (const other of [

@@ -1,6 +1,8 @@
 import type { ItemName } from '../../../shared/contracts/model.ts';
 import { cleanName } from '../../../shared/item-name.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { SpacingRule } from '../../../shared/product.ts';
+import { spacingFields } from '../../../shared/lettering/spacing-fields.ts';
 
 /** Choices for the pieces of a row or a file, by the ids of its parts. */
 export type PieceChoices = {
@@ -31,7 +33,7 @@ const partSettings = [
   'align',
   'weld',
 ] as const;
-type Row = Item & { readonly id: string; readonly spacingRule: string; readonly sizeText: string } & Readonly<
+type Row = Item & { readonly id: string; readonly spacingRule: SpacingRule; readonly sizeText: string } & Readonly<
     Record<(typeof partSettings)[number] | 'heightRule', unknown>
   >;
 /** A job as far as its pieces are concerned. */
@@ -121,7 +123,7 @@ function hasSameParts(one: File, other: File): boolean {
 
 /** Key of the settings that determine a row's parts. A height scales them, unless spacing in inches joins or separates letters. */
 function rowKey(row: Row): string {
-  const size = row.spacingRule === 'percent' ? null : [row.sizeText, row.heightRule];
+  const size = spacingFields[row.spacingRule].isShare ? null : [row.sizeText, row.heightRule];
   return JSON.stringify([...partSettings.map((setting) => row[setting]), size]);
 }
 

@@ -47,7 +47,7 @@ function scannedArea(shapes: readonly { contours: readonly Contour[]; fill: Fill
 }
 
 for (const onGrid of [false, true]) {
-  test(`random shapes ${onGrid ? 'that share corners and edges' : 'in general position'} enclose what scanlines see`, () => {
+  test(`random shapes ${onGrid ? 'that share corners and edges' : 'in general position'} have the area that scanlines measure`, () => {
     const wrong: string[] = [];
     for (let seed = 1; seed <= 60; seed++) {
       const drawing = randomDrawing(seed, onGrid);
@@ -119,7 +119,7 @@ test('a thousand rings, a sheet of shared edges and a stack of near misses all c
   expect(Math.abs(stack.totals.perimeterIn - 10 * Math.PI)).toBeLessThan(0.01);
 });
 
-test('an outline that does not close at first closes at the second tolerance, and there is no third', () => {
+test('closes an outline at the second tolerance when the first fails; there is no third', () => {
   expect(TOLERANCE_FACTORS.length).toBeLessThanOrEqual(2);
   // The curves of these drawings are so close that their sides are determined wrongly at the narrowest tolerance.
   for (const [seed, by] of [

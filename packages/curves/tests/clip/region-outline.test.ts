@@ -104,20 +104,20 @@ test.each<[name: string, contours: readonly Contour[], rule: FillRule, lengthIn:
   expect(lengthOf(painted(contours, rule))).toBeCloseTo(lengthIn, 9);
 });
 
-test('a clip without seams keeps its own contours and rule', () => {
+test('a clip without seams retains its contours and fill rule', () => {
   const contours = [circle(4, 4, 2), circle(4, 4, 1), circle(12, 12, 2)];
   expect(painted(contours, 'evenodd')).toMatchObject({ fill: 'evenodd' });
   expect(painted(contours, 'evenodd')!.contours).toBe(contours);
 });
 
-test('a clip painted again has the same outline, so that it is recognized', () => {
+test('a clip painted twice has the same outline both times', () => {
   const region = regionOf([rectangleContour(0, 0, 1, 1), rectangleContour(1, 0, 1, 1)], 'nonzero');
   const [first, second] = [clipShape(around, region, cutByRegion), clipShape(around, region, cutByRegion)];
   expect(first).toMatchObject({ what: 'filled' });
   expect(second).toEqual(first);
 });
 
-test('a clip that cannot be cut keeps its contours', () => {
+test('a clip that cannot be cut retains its contours', () => {
   const region = regionOf([rectangleContour(0, 0, 1, 1), rectangleContour(1, 0, 1, 1)], 'nonzero');
   const outcome = clipShape(around, region, () => null);
   expect(outcome).toMatchObject({ what: 'filled', shape: { contours: region.contours } });

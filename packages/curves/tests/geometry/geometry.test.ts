@@ -67,7 +67,7 @@ test('quarter turns are exact', () => {
   expect(applyToPoint(rotation(-Math.PI / 2), 1, 0)).toEqual({ x: 0, y: -1 });
 });
 
-test('a piece of a segment is on the segment', () => {
+test('a subsegment is on its segment', () => {
   fc.assert(
     fc.property(segments, parameters, parameters, parameters, (segment, a, b, t) => {
       const [from, to] = a < b ? [a, b] : [b, a];
@@ -101,7 +101,7 @@ test('the derivative is the limit of differences', () => {
   );
 });
 
-test('the box holds every point and touches the curve on its four sides', () => {
+test('the bounding box contains every point and touches the curve on its four sides', () => {
   fc.assert(
     fc.property(segments, (segment) => {
       const box = segmentBox(segment);
@@ -122,7 +122,7 @@ test('the box holds every point and touches the curve on its four sides', () => 
   );
 });
 
-test('an arc from end points passes through them and has the requested radii, or the least that span them', () => {
+test('an arc from end points passes through them and has the requested radii, or the smallest that span them', () => {
   const quarter = arcFromEndpoints(
     { x: 10, y: 0 },
     { rx: 10, ry: 10, rotation: 0, largeArc: false, positiveSweep: true },
@@ -199,7 +199,7 @@ test('area and its polygon agree as the polygon gets finer', () => {
   );
 });
 
-test('a chordal polyline stays within its tolerance', () => {
+test('a chordal polyline is within its tolerance', () => {
   const tolerance = 0.01;
   fc.assert(
     fc.property(segments, parameters, (segment, t) => {
@@ -209,7 +209,7 @@ test('a chordal polyline stays within its tolerance', () => {
   );
 });
 
-test('a circle flattened to the left is covered entirely, to the right it is inside', () => {
+test('a circle is inside its polyline flattened to the left, and contains the one flattened to the right', () => {
   const tolerance = 0.01;
   const contour: Contour = { segments: [wholeEllipse(0, 0, 5, 5)], closed: true };
   for (const side of ['left', 'right'] as const) {

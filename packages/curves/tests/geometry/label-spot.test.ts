@@ -15,14 +15,14 @@ test('the label of a square is in its center with nearly all of its space', () =
   expect(spotOf('M0 0L10 0L10 10L0 10Z', 10, 10)).toEqual({ x: 5, y: 5, side: 10 });
 });
 
-test('the label of an L is where its arm is wide', () => {
+test('the label of an L is in its wide arm', () => {
   const { x, y, side } = spotOf('M0 0L1 0L1 6L10 6L10 10L0 10Z', 10, 10);
   expect(y).toBeGreaterThan(6);
   expect(x).toBeGreaterThan(1);
   expect(side).toBeGreaterThan(3);
 });
 
-test('the label of a thin ring is in the middle of a side, for a wide label of a horizontal one', () => {
+test('places the label of a thin ring in the middle of a side, and a wide label in a horizontal side', () => {
   const contours = readPathData('M0 0L10 0L10 10L0 10ZM1 1L1 9L9 9L9 1Z', Infinity).contours;
   expect(labelSpot(contours, { width: 10, height: 10 }, 3)).toEqual({ x: 5, y: 0.5, side: 1 });
   expect(labelSpot(contours, { width: 10, height: 10 }, 0.3)).toMatchObject({ x: 0.5, y: 5 });

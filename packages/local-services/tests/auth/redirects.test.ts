@@ -12,7 +12,7 @@ test.each([
   'http://127.0.0.1:3000/x',
   'https://a.preview.example/welcome#part',
   'https://deep.example/a/b.c',
-])('%s is allowed', (address) => expect(isAllowedRedirect(settings, address)).toBe(true));
+])('allows %s', (address) => expect(isAllowedRedirect(settings, address)).toBe(true));
 
 test.each([
   'https://site.example.evil.example/',
@@ -26,9 +26,9 @@ test.each([
   '//site.example',
   '/path',
   '',
-])('%s is not', (address) => expect(isAllowedRedirect(settings, address)).toBe(false));
+])('rejects %s', (address) => expect(isAllowedRedirect(settings, address)).toBe(false));
 
-test('what is not allowed falls back to the referring page, then to the site', () => {
+test('replaces a rejected redirect by the referring page, then by the site', () => {
   expect(redirectTarget(settings, 'https://evil.example', 'https://site.example/register')).toBe(
     'https://site.example/register',
   );

@@ -5,9 +5,9 @@ import { settingsFromEnv } from '../../src/auth/settings-from-env.ts';
 
 const base = loadAuthSettings(path.resolve(import.meta.dirname, '../../../..'));
 
-test('without variables nothing changes', () => expect(settingsFromEnv(base, { PATH: '/bin' })).toEqual(base));
+test('preserves the settings without variables', () => expect(settingsFromEnv(base, { PATH: '/bin' })).toEqual(base));
 
-test('the names of the original server change what they name', () => {
+test('applies the variables of GoTrue to its settings', () => {
   const settings = settingsFromEnv(base, {
     GOTRUE_DISABLE_SIGNUP: 'true',
     GOTRUE_MAILER_AUTOCONFIRM: 'true',
@@ -24,7 +24,7 @@ test('the names of the original server change what they name', () => {
   });
 });
 
-test('mail leaves by SMTP when the mail server and the sender are named', () => {
+test('configures SMTP from the mail server and the sender, and requires both', () => {
   const named = { GOTRUE_SMTP_HOST: 'mail.example', GOTRUE_SMTP_ADMIN_EMAIL: 'hello@shop.example' };
   expect(settingsFromEnv(base, named).smtp).toEqual({
     host: 'mail.example',
@@ -38,6 +38,6 @@ test('mail leaves by SMTP when the mail server and the sender are named', () => 
   expect(() => settingsFromEnv(base, { GOTRUE_SMTP_HOST: 'mail.example' })).toThrow('GOTRUE_SMTP_ADMIN_EMAIL');
 });
 
-test('a value that is not understood is refused with its name', () => {
+test('rejects an invalid value with the name of its variable', () => {
   expect(() => settingsFromEnv(base, { GOTRUE_JWT_EXP: 'soon' })).toThrow('GOTRUE_JWT_EXP');
 });

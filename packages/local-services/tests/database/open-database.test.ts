@@ -30,7 +30,7 @@ function add(name: string, sql: string): void {
 }
 const source = () => ({ folder: migrations, recordSchema: 'supabase_migrations' }) as const;
 
-test('migrations are recorded where the Supabase command line looks for them', async () => {
+test('records migrations in the table of the Supabase command line', async () => {
   const { rows } = await database.pool.query('select version, name from supabase_migrations.schema_migrations');
   expect(rows).toEqual([{ version: '20250101000000', name: 'notes' }]);
 });
@@ -39,7 +39,7 @@ test('a migration runs once', async () => {
   expect(await migrate(database.pool, source())).toEqual([]);
 });
 
-test('a failing migration leaves nothing behind and names its file', async () => {
+test('rolls back a failing migration and reports its file', async () => {
   add('20250102000000_broken.sql', 'create table public.half (a int); select nonsense;');
   await expect(migrate(database.pool, source())).rejects.toThrow(/20250102000000_broken\.sql.*nonsense/);
   rmSync(path.join(migrations, '20250102000000_broken.sql'));
@@ -48,7 +48,7 @@ test('a failing migration leaves nothing behind and names its file', async () =>
   expect(await migrate(database.pool, source())).toEqual([]);
 });
 
-test('a migration that was changed after it had been applied is refused with the remedy', async () => {
+test('rejects a migration that changed after it was applied, with the remedy', async () => {
   add('20250103000000_more.sql', 'create table public.more (a int);');
   expect(await migrate(database.pool, source())).toEqual(['20250103000000_more.sql']);
   add('20250103000000_more.sql', 'create table public.more (a int, b int);');
@@ -56,18 +56,18 @@ test('a migration that was changed after it had been applied is refused with the
   add('20250103000000_more.sql', 'create table public.more (a int);');
 });
 
-test('a second copy on the same data is refused', async () => {
+test('rejects opening the same data twice', async () => {
   await expect(openDatabase(options)).rejects.toBeInstanceOf(LockedError);
 });
 
-test('data is there again after closing and opening', async () => {
+test('data persists after closing and reopening', async () => {
   await database.close();
   database = await openDatabase(options);
   const { rows } = await database.pool.query('select text from public.notes');
   expect(rows).toEqual([{ text: "it's" }]);
 });
 
-test('many connections at once get their own answers, and a cut one leaves no transaction behind', async () => {
+test('concurrent connections receive their own results, and a dropped one rolls back its transaction', async () => {
   const pool = new Pool({ connectionString: database.url, max: 20 });
   pool.on('error', () => {});
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ test('many connections at once get their own answers, and a cut one leaves no tr
   await pool.end();
 });
 
-test('row-level security sees the caller of the transaction only', async () => {
+test('row-level security applies to the caller within the transaction only', async () => {
   await database.pool.query(`
     create table public.own (user_id uuid, text text);
     alter table public.own enable row level security;

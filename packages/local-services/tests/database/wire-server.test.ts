@@ -22,14 +22,14 @@ afterAll(async () => {
 });
 
 test(
-  'the statements of many clients are not mixed up: plain ones, failing ones, large ones, transactions',
+  'separates the statements of concurrent clients: plain, failing and large ones, and transactions',
   async () => {
     const errors = new Map<string, number>();
     const wrong: number[] = [];
     const check = (i: number, isRight: boolean) => {
       if (!isRight) wrong.push(i);
     };
-    const deeds: ((i: number) => Promise<void>)[] = [
+    const operations: ((i: number) => Promise<void>)[] = [
       async (i) => {
         const { rows } = await pool.query('select $1::int as a, $2::int as b', [i, i + 1]);
         check(i, rows[0].a === i && rows[0].b === i + 1);
@@ -56,7 +56,7 @@ test(
       await Promise.all(
         Array.from({ length: 200 }, async (_, i) => {
           try {
-            await deeds[i % deeds.length]!(i);
+            await operations[i % operations.length]!(i);
           } catch (error) {
             const { message } = error as Error;
             errors.set(message, (errors.get(message) ?? 0) + 1);
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'a client that leaves in the middle of a transaction leaves nothing behind and holds nobody up',
+  'rolls back the transaction of a disconnected client without blocking other clients',
   async () => {
     await pool.query('create table left_behind (i int)');
     for (let i = 0; i < 10; i++) {
@@ -89,10 +89,10 @@ test(
 );
 
 test.each([
-  ['a web page', Buffer.from('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')],
-  ['a length of nothing', Buffer.from([0, 0, 0, 0, 0, 0, 0, 0])],
-  ['a length below nothing', Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])],
-])('%s is cut off at once, and the database goes on', async (_, bytes) => {
+  ['an HTTP request', Buffer.from('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')],
+  ['a length of zero', Buffer.from([0, 0, 0, 0, 0, 0, 0, 0])],
+  ['a negative length', Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])],
+])('closes a connection that sends %s, and continues to serve others', async (_, bytes) => {
   const socket = net.connect(server.port, '127.0.0.1');
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -110,13 +110,13 @@ test.each([
   ['the password in capitals', () => asOwner().replace(':postgres@', ':POSTGRES@')],
   ['the password and more', () => asOwner().replace(':postgres@', ':postgres2@')],
   ['another user and no password', () => asOwner().replace('postgres:postgres@', 'anon:@')],
-])('with %s nobody gets in', async (_, address) => {
+])('rejects a connection with %s', async (_, address) => {
   const client = new pg.Client({ connectionString: address(), password: '' });
   client.on('error', () => {});
   await expect(client.connect()).rejects.toThrow(/password/);
 });
 
-test('without having shown the password no statement is run', async () => {
+test('runs no statement before authentication', async () => {
   await pool.query('create table untouched (i int)');
   const start = Buffer.concat([Buffer.from([0, 3, 0, 0]), Buffer.from('user\0postgres\0\0')]);
   const query = Buffer.from('insert into untouched values (1)\0');

@@ -24,7 +24,7 @@ test.each([
   ['/health', {}],
   // Checks its own key.
   ['/v1/customers', {}],
-])('%s opens with %j', async (path, headers) => expect((await call(path, headers)).status).toBe(200));
+])('allows %s with %j', async (path, headers) => expect((await call(path, headers)).status).toBe(200));
 
 test.each([
   ['/inbox', {}, 401],
@@ -39,9 +39,9 @@ test.each([
   ['/inbox', { host: 'evil.example:5000', 'x-local-token': 'secret-token' }, 421],
   ['/inbox', { host: '127.0.0.1.evil.example', 'x-local-token': 'secret-token' }, 421],
   ['/supabase/auth/v1/user', { host: 'evil.example', apikey: 'sb_publishable_local_x' }, 421],
-])('%s with %j is refused', async (path, headers, status) => expect((await call(path, headers)).status).toBe(status));
+])('rejects %s with %j', async (path, headers, status) => expect((await call(path, headers)).status).toBe(status));
 
-test('a browser that was sent to a page here goes the way round through the site', async () => {
+test('redirects a browser to the same path through the site', async () => {
   const response = await call('/supabase/auth/v1/authorize?provider=google');
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(

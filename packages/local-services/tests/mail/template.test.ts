@@ -14,7 +14,7 @@ const data: TemplateData = {
   ChangedAt: '',
 };
 
-test('a field is encoded for the place it stands in', () => {
+test('encodes a field for its context in the markup', () => {
   const html = renderTemplate(
     '<a href="{{ .SiteURL }}/x?t={{ .TokenHash }}&amp;y=1">{{.Email}}</a> {{- .Token -}}',
     data,
@@ -23,26 +23,26 @@ test('a field is encoded for the place it stands in', () => {
   expect(linksOf(html)).toEqual(['https://site.example/x?t=a%26b%3Dc&y=1']);
 });
 
-test('what stands between if and end is kept only with a value', () => {
+test('renders a conditional block only when its field has a value', () => {
   const template = 'Changed{{ if .ChangedAt }} on {{ .ChangedAt }}{{ end }}.';
   expect(renderTemplate(template, data)).toBe('Changed.');
   expect(renderTemplate(template, { ...data, ChangedAt: 'June 14' })).toBe('Changed on June 14.');
 });
 
 test.each(['{{ if .Unknown }}x{{ end }}', '{{ .Unknown }}', '{{ if .Email }}', '{{ .constructor }}'])(
-  '%s is refused rather than sent',
+  'rejects %s',
   (template) => {
     expect(() => renderTemplate(template, data)).toThrow('not supported');
   },
 );
 
-test('the plain text has the paragraphs and the addresses', () => {
+test('the plain text contains the paragraphs and the addresses', () => {
   const html =
     '<html><body style="x">\n <p>One &amp; two.</p>\n <p>\n  <a href="https://a.example/?x=1&amp;y=2">Go</a>\n </p>\n</body></html>';
   expect(htmlToPlain(html)).toBe('One & two.\n\nGo: https://a.example/?x=1&y=2');
 });
 
-test('the inbox shows text only and links nothing but web addresses', () => {
+test('the inbox escapes all text and links web addresses only', () => {
   const page = inboxPage([
     {
       id: 1,

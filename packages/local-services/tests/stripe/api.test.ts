@@ -27,7 +27,7 @@ const raw = (path: string, init: RequestInit = {}) =>
   });
 
 test.each([
-  ['the customer asked for', () => stripe.customers.retrieve('cus_gone'), 404, 'id', "No such customer: 'cus_gone'"],
+  ['the requested customer', () => stripe.customers.retrieve('cus_gone'), 404, 'id', "No such customer: 'cus_gone'"],
   [
     'the customer of a portal session',
     () => stripe.billingPortal.sessions.create({ customer: 'cus_gone' }),
@@ -50,7 +50,7 @@ test.each([
     "No such price: 'price_gone'",
   ],
   ['a subscription', () => stripe.subscriptions.retrieve('sub_gone'), 404, 'id', "No such subscription: 'sub_gone'"],
-])('what is not there is missing in the words of Stripe: %s', async (_what, call, statusCode, param, message) => {
+])('returns the error of Stripe for a missing object: %s', async (_what, call, statusCode, param, message) => {
   const error = await refusal(call());
   expect(error).toMatchObject({
     statusCode,
@@ -61,7 +61,7 @@ test.each([
   });
 });
 
-test('a deleted customer is gone for everything but a look at it', async () => {
+test('a deleted customer can only be retrieved', async () => {
   const { id } = await stripe.customers.create({ email: 'gone@example.com' });
   expect(await stripe.customers.del(id)).toMatchObject({ id, deleted: true });
   expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
@@ -76,7 +76,7 @@ test.each([
   [{}, /You did not provide an API key/],
   [{ authorization: 'Bearer sk_test_local_wrong' }, /Invalid API Key provided/],
   [{ authorization: 'Bearer sk_live_1' }, /Invalid API Key provided/],
-])('without the key of this installation nothing is answered: %j', async (headers, message) => {
+])('rejects requests without the key of this installation: %j', async (headers, message) => {
   const response = await fetch(`${standIn.stack.origin}/v1/customers`, { headers });
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({
@@ -92,17 +92,14 @@ test.each([
   ['/v1/customers?starting_after=cus_gone', {}, 400, /No such customer: 'cus_gone'/],
   ['/v1/customers?a[b]c=1', {}, 400, /Invalid parameter name/],
   [`/v1/customers?${'a[b]'.repeat(1)}${'[c]'.repeat(40)}=1`, {}, 400, /nested too deeply/],
-])(
-  'what is not known is refused in the envelope of Stripe, never ignored: %s %j',
-  async (path, init, status, message) => {
-    const response = await raw(path, init);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('request-id')).toMatch(/^req_/);
-    expect(await response.json()).toMatchObject({ error: { message: expect.stringMatching(message) } });
-  },
-);
+])('rejects unsupported requests in the error format of Stripe: %s %j', async (path, init, status, message) => {
+  const response = await raw(path, init);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('request-id')).toMatch(/^req_/);
+  expect(await response.json()).toMatchObject({ error: { message: expect.stringMatching(message) } });
+});
 
-test('an unknown, a missing and an empty parameter each have their own code', async () => {
+test('unknown, missing and invalid parameters have distinct error codes', async () => {
   const unknown = { color: 'blue' } as Stripe.CustomerCreateParams;
   expect(await refusal(stripe.customers.create(unknown))).toMatchObject({ code: 'parameter_unknown', param: 'color' });
   const missing = { mode: 'subscription' } as Stripe.Checkout.SessionCreateParams;
@@ -113,7 +110,7 @@ test('an unknown, a missing and an empty parameter each have their own code', as
   expect(await refusal(stripe.customers.create({ email: 'nowhere' }))).toMatchObject({ code: 'email_invalid' });
 });
 
-test('a key makes a repeated request one, and other parameters an error', async () => {
+test('an idempotency key replays a repeated request and rejects other parameters', async () => {
   const params = { email: 'once@example.com', metadata: { user_id: '1' } };
   const first = await stripe.customers.create(params, { idempotencyKey: 'customer-1' });
   const second = await stripe.customers.create(params, { idempotencyKey: 'customer-1' });
@@ -126,20 +123,20 @@ test('a key makes a repeated request one, and other parameters an error', async 
   expect(all.data).toHaveLength(1);
 });
 
-test('fifty requests at once with one key make one customer', async () => {
+test('fifty concurrent requests with one idempotency key create one customer', async () => {
   const made = await Promise.all(
     Array.from({ length: 50 }, () => stripe.customers.create({ name: 'Fifty' }, { idempotencyKey: 'fifty' })),
   );
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a faulty request is not remembered under its key', async () => {
+test('does not store an invalid request under its idempotency key', async () => {
   const faulty = { color: 'blue' } as Stripe.CustomerCreateParams;
   await refusal(stripe.customers.create(faulty, { idempotencyKey: 'faulty' }));
   expect((await stripe.customers.create({ name: 'Right' }, { idempotencyKey: 'faulty' })).name).toBe('Right');
 });
 
-test('lists are newest first, and pages hold everything once, forwards and backwards', async () => {
+test('lists are newest first, and pages contain every object once, forward and backward', async () => {
   const ids: string[] = [];
   const before = (await stripe.customers.list({ limit: 1 })).data[0]?.id;
   for (let n = 0; n < 7; n += 1) ids.unshift((await stripe.customers.create({ name: `n${n}` })).id);
@@ -156,13 +153,13 @@ test('lists are newest first, and pages hold everything once, forwards and backw
   expect(backwards.data.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
 });
 
-test('metadata is merged; an empty value takes a key away, an empty text all', async () => {
+test('merges metadata; an empty value removes a key, an empty string removes all', async () => {
   const { id } = await stripe.customers.create({ metadata: { a: '1', b: '2' } });
   expect((await stripe.customers.update(id, { metadata: { b: '', c: '3' } })).metadata).toEqual({ a: '1', c: '3' });
   expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({});
 });
 
-test('expanding puts the object where its id was, through lists and to four levels', async () => {
+test('expands ids to objects within nested lists, and rejects other properties', async () => {
   const { subscription, customer } = await standIn.subscribe();
   const listed = await stripe.subscriptions.list({
     customer,
@@ -183,7 +180,7 @@ test('expanding puts the object where its id was, through lists and to four leve
   });
 });
 
-test('fields sit where this API version has them', async () => {
+test('objects have the fields of this API version', async () => {
   const { subscription } = await standIn.subscribe();
   const found = await stripe.subscriptions.retrieve(subscription, { expand: ['latest_invoice'] });
   expect(found).not.toHaveProperty('current_period_end');
@@ -197,7 +194,7 @@ test('fields sit where this API version has them', async () => {
   expect(events.data[0]).toMatchObject({ api_version: Stripe.API_VERSION, livemode: false });
 });
 
-test('the API can be told to fail, and to work again', async () => {
+test('simulates API errors until the setting is removed', async () => {
   const settings = { copies: '1', delayMs: '0' };
   await standIn.visit('settings', { ...settings, fault: 'error 500' });
   expect(await refusal(stripe.customers.list())).toMatchObject({ statusCode: 500, rawType: 'api_error' });
@@ -207,7 +204,7 @@ test('the API can be told to fail, and to work again', async () => {
   expect((await stripe.customers.list()).object).toBe('list');
 });
 
-test('pages are for the site only, and forms of other sites are turned away', async () => {
+test('rejects pages without the token and forms of other sites', async () => {
   expect((await fetch(`${standIn.stack.origin}/stripe`)).status).toBe(401);
   const foreign = await fetch(`${standIn.stack.origin}/stripe/clock`, {
     method: 'POST',

@@ -73,7 +73,7 @@ test('a subscription of January 31 renews on the last day of short months and on
   expect(invoices.data.map(({ number }) => number!.slice(-4))).toEqual(['0005', '0004', '0003', '0002', '0001']);
 });
 
-test('a renewal is a draft for an hour, and only then charged', async () => {
+test('a renewal invoice remains a draft for an hour before it is charged', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await person.useCard('pm_card_chargeCustomerFail');
@@ -85,7 +85,7 @@ test('a renewal is a draft for an hour, and only then charged', async () => {
   expect(after).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempt_count: 1 } });
 });
 
-test('a failed renewal is tried again after 3, 5 and 7 days, then the subscription ends', async () => {
+test('retries a failed renewal after 3, 5 and 7 days, then cancels the subscription', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await person.useCard('pm_card_chargeCustomerFail');
@@ -111,7 +111,7 @@ test('a failed renewal is tried again after 3, 5 and 7 days, then the subscripti
   ]);
 });
 
-test('a new card in time brings the subscription back, at the next attempt or at once', async () => {
+test('a valid new card reactivates the subscription, at the next attempt or when the invoice is paid', async () => {
   for (const byHand of [false, true]) {
     const person = await customerAt('2027-03-01T00:00:00Z');
     const { id } = await person.start();
@@ -131,7 +131,7 @@ test('a new card in time brings the subscription back, at the next attempt or at
   }
 });
 
-test('a card that asks for its owner every time fails a renewal and says why', async () => {
+test('a card that always requires authentication fails a renewal with invoice.payment_action_required', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await person.useCard('pm_card_authenticationRequired');
@@ -140,7 +140,7 @@ test('a card that asks for its owner every time fails a renewal and says why', a
   expect((await person.events()).map(({ type }) => type)).toContain('invoice.payment_action_required');
 });
 
-test('canceled at the end of the period it runs until then, and taken back it goes on', async () => {
+test('cancellation at period end takes effect at the end and can be reversed before', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -162,7 +162,7 @@ test('canceled at the end of the period it runs until then, and taken back it go
   await expect(stripe.subscriptions.cancel(id)).rejects.toThrow(`No such subscription: '${id}'`);
 });
 
-test('another number holds from now on, and a change that would cost at once is refused', async () => {
+test('a new quantity applies from the next renewal; a change with prorations is rejected', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id, items } = await person.start();
   const change = { items: [{ id: items.data[0]!.id, quantity: 3 }] };
@@ -175,7 +175,7 @@ test('another number holds from now on, and a change that would cost at once is 
   expect(ending).toMatchObject({ cancel_at_period_end: false, cancel_at: seconds('2027-05-01T00:00:00Z') });
 });
 
-test('canceled now it ends now, and what is owed is not collected any more', async () => {
+test('immediate cancellation stops the collection of open invoices', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await person.useCard('pm_card_chargeCustomerFail');
@@ -186,7 +186,7 @@ test('canceled now it ends now, and what is owed is not collected any more', asy
   expect(owed).toMatchObject({ attempt_count: 1, auto_advance: false, next_payment_attempt: null });
 });
 
-test('a first payment that never comes ends after 23 hours', async () => {
+test('an unpaid first invoice expires after 23 hours', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   await person.useCard('pm_card_chargeCustomerFail');
   const made = await person.start();
@@ -196,14 +196,14 @@ test('a first payment that never comes ends after 23 hours', async () => {
   expect(ended).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
 });
 
-test('deleting a customer ends its subscriptions', async () => {
+test('deleting a customer cancels its subscriptions', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await stripe.customers.del(person.id);
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
 });
 
-test('events are in the order of their time and say what was before', async () => {
+test('events are in order of time and contain the previous attributes', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await person.moveTo(seconds('2027-05-02T00:00:00Z'));
@@ -217,7 +217,7 @@ test('events are in the order of their time and say what was before', async () =
   expect((await stripe.events.list({ type: 'customer.subscription.*' })).data.length).toBeGreaterThan(2);
 });
 
-test("the page's clock moves everybody, never back", async () => {
+test('the clock of the page advances all subscriptions and rejects going back', async () => {
   await setTime(seconds('2027-01-01T00:00:00Z'));
   const { subscription } = await standIn.subscribe();
   const before = await stripe.subscriptions.retrieve(subscription);
@@ -233,7 +233,7 @@ test("the page's clock moves everybody, never back", async () => {
   expect((await stripe.invoices.list({ subscription })).data[0]!.status).toBe('paid');
 });
 
-test('a renewal is announced three days before', async () => {
+test('announces a renewal three days in advance', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await person.moveTo(seconds('2027-03-29T00:00:01Z'));
@@ -244,7 +244,7 @@ test('a renewal is announced three days before', async () => {
   expect(invoice.parent?.subscription_details?.subscription).toBe(id);
 });
 
-test('who is not to renew is not told of a renewal, nor when that is taken back later', async () => {
+test('announces no renewal of a canceled subscription, even if the cancellation is reversed later', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const { id } = await person.start();
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -255,7 +255,7 @@ test('who is not to renew is not told of a renewal, nor when that is taken back 
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
 });
 
-test('a trial is announced to end, then charged', async () => {
+test('announces the end of a trial, then charges', async () => {
   const person = await customerAt('2027-03-01T00:00:00Z');
   const made = await stripe.subscriptions.create({
     customer: person.id,
@@ -270,7 +270,7 @@ test('a trial is announced to end, then charged', async () => {
   expect((await person.events()).map(({ type }) => type)).toContain('customer.subscription.trial_will_end');
 });
 
-test('receipts, failed payments and renewals are written to the person, in the local inbox', async () => {
+test('mails receipts, failed payments and renewals to the customer in the local inbox', async () => {
   const email = 'letters@example.com';
   await setTime(seconds('2027-01-01T00:00:00Z'));
   const { subscription } = await standIn.subscribe('4242424242424242', { email });

@@ -15,7 +15,7 @@ async function newSession(more: Partial<Stripe.Checkout.SessionCreateParams> = {
   return openCheckout(stripe, standIn.price, { customer: id, ...more });
 }
 
-test('paying makes an active subscription with a paid invoice, and leads to the success address', async () => {
+test('payment creates an active subscription with a paid invoice and redirects to the success URL', async () => {
   const session = await newSession({
     client_reference_id: 'user-1',
     subscription_data: { metadata: { user_id: '1' } },
@@ -55,20 +55,17 @@ test.each([
   ['4000000000000127', 'Your card&#39;s security code is incorrect.'],
   ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
   ['4000000000000341', 'Your card was declined.'],
-])(
-  'card %s is refused with the sentence of Stripe, leaves nothing behind, and another one pays',
-  async (number, text) => {
-    const session = await newSession();
-    const refused = await standIn.visit(session.url!, cardForm(number));
-    expect(refused.status).toBe(402);
-    expect(refused.text).toContain(`role="alert">${text}<`);
-    const customer = session.customer as string;
-    expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
-    expect((await stripe.invoices.list({ customer })).data).toEqual([]);
-    expect((await stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
-    expect((await standIn.visit(session.url!, cardForm('5555555555554444'))).status).toBe(303);
-  },
-);
+])('declines card %s with the message of Stripe, stores nothing, and accepts another card', async (number, text) => {
+  const session = await newSession();
+  const refused = await standIn.visit(session.url!, cardForm(number));
+  expect(refused.status).toBe(402);
+  expect(refused.text).toContain(`role="alert">${text}<`);
+  const customer = session.customer as string;
+  expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
+  expect((await stripe.invoices.list({ customer })).data).toEqual([]);
+  expect((await stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
+  expect((await standIn.visit(session.url!, cardForm('5555555555554444'))).status).toBe(303);
+});
 
 test.each([
   [{ cardNumber: '4242 4242' }, 'Your card number is incomplete.'],
@@ -81,7 +78,7 @@ test.each([
   [{ billingName: '' }, 'Enter the name on the card.'],
   [{ billingPostalCode: '9' }, 'Your ZIP is incomplete.'],
   [{ billingCountry: 'XX' }, ''],
-])('a form with %j is not sent to any bank', async (change, text) => {
+])('rejects a form with %j before payment', async (change, text) => {
   const session = await newSession();
   const answer = await standIn.visit(session.url!, { ...cardForm('4242424242424242'), ...change });
   expect(answer.status).toBe(400);
@@ -89,23 +86,23 @@ test.each([
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
 });
 
-test('what a person types is shown back as text, never as markup', async () => {
+test('escapes markup in entered values', async () => {
   const session = await newSession();
   const markup = '"><script>alert(1)</script>';
   const answer = await standIn.visit(session.url!, { ...cardForm('4242'), billingName: markup, email: markup });
   expect(answer.text).not.toContain('<script');
 });
 
-test('3-D Secure: confirmed it pays, refused it says so and pays with the next card', async () => {
+test('3-D Secure reports a failed authentication and completes payment once a card is confirmed', async () => {
   const session = await newSession();
-  const asked = await standIn.visit(session.url!, cardForm('4000002500003155'));
-  expect(asked.location).toBe(`/stripe/checkout/${session.id}/authenticate`);
-  expect((await standIn.visit(asked.location!)).text).toContain('$19.00');
-  const failed = await standIn.visit(asked.location!, { outcome: 'fail' });
+  const challenge = await standIn.visit(session.url!, cardForm('4000002500003155'));
+  expect(challenge.location).toBe(`/stripe/checkout/${session.id}/authenticate`);
+  expect((await standIn.visit(challenge.location!)).text).toContain('$19.00');
+  const failed = await standIn.visit(challenge.location!, { outcome: 'fail' });
   expect(failed.text).toContain('We are unable to authenticate your payment method.');
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   // The step is over: its address pays nothing any more.
-  expect((await standIn.visit(asked.location!, { outcome: 'complete' })).status).toBe(402);
+  expect((await standIn.visit(challenge.location!, { outcome: 'complete' })).status).toBe(402);
 
   const again = await standIn.visit(session.url!, cardForm('4000002760003184'));
   const confirmed = await standIn.visit(again.location!, { outcome: 'complete' });
@@ -113,15 +110,15 @@ test('3-D Secure: confirmed it pays, refused it says so and pays with the next c
   expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
 });
 
-test('a card that the bank confirms may be refused all the same', async () => {
+test('declines a card without funds after successful authentication', async () => {
   const session = await newSession();
-  const asked = await standIn.visit(session.url!, cardForm('4000008260003178'));
-  const refused = await standIn.visit(asked.location!, { outcome: 'complete' });
+  const challenge = await standIn.visit(session.url!, cardForm('4000008260003178'));
+  const refused = await standIn.visit(challenge.location!, { outcome: 'complete' });
   expect(refused.text).toContain('Your card has insufficient funds.');
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
 });
 
-test('pressing Subscribe many times at once pays once', async () => {
+test('concurrent submissions charge once', async () => {
   const session = await newSession();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => standIn.visit(session.url!, cardForm('4242424242424242'))),
@@ -134,7 +131,7 @@ test('pressing Subscribe many times at once pays once', async () => {
   expect(charges.filter(({ data }) => (data.object as Stripe.Charge).customer === customer)).toHaveLength(1);
 });
 
-test('without a customer Checkout asks for the address and makes one', async () => {
+test('Checkout without a customer requires an email address and creates the customer', async () => {
   const session = await openCheckout(stripe, standIn.price);
   expect((await standIn.visit(session.url!, cardForm('4242424242424242'))).text).toContain('Your email is incomplete.');
   await standIn.visit(session.url!, { ...cardForm('4242424242424242'), email: 'new@example.com' });
@@ -142,7 +139,7 @@ test('without a customer Checkout asks for the address and makes one', async () 
   expect(done.customer).toMatchObject({ email: 'new@example.com', name: 'Jordan Sample' });
 });
 
-test('a closed page says so and cannot be paid', async () => {
+test('an expired session cannot be paid and links back to the site', async () => {
   const session = await newSession();
   await stripe.checkout.sessions.expire(session.id);
   const answer = await standIn.visit(session.url!, cardForm('4242424242424242'));
@@ -152,7 +149,7 @@ test('a closed page says so and cannot be paid', async () => {
   await expect(stripe.checkout.sessions.expire(session.id)).rejects.toThrow(/Only Checkout Sessions with a status/);
 });
 
-test('a trial costs nothing today', async () => {
+test('a trial charges nothing at checkout', async () => {
   const session = await newSession({ subscription_data: { trial_period_days: 14 } });
   await standIn.visit(session.url!, cardForm('4242424242424242'));
   const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });

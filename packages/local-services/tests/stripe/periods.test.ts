@@ -14,14 +14,14 @@ test.each<[string, Interval, number, string]>([
   ['2028-02-29', 'year', 4, '2032-02-29'],
   ['2026-12-31', 'week', 1, '2027-01-07'],
   ['2026-12-31', 'day', 1, '2027-01-01'],
-])('%s and %s times %i is %s', (from, interval, count, to) => {
+])('%s plus one %s times %i is %s', (from, interval, count, to) => {
   expect(addIntervals(at(from), interval, count)).toBe(at(to));
 });
 
 const intervals = fc.constantFrom<Interval>('day', 'week', 'month', 'year');
 const anchors = fc.integer({ min: at('2026-01-01'), max: at('2036-01-01') });
 
-test('boundaries follow each other, and the next one is after the time asked for', () => {
+test('boundaries increase, and the next one is after the given time', () => {
   fc.assert(
     fc.property(
       anchors,

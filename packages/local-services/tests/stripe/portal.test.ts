@@ -16,7 +16,7 @@ async function openPortal({ customer }: Pick<Subscribed, 'customer'>, more: { re
   return (await stripe.billingPortal.sessions.create({ customer, configuration: configuration?.id, ...more })).url;
 }
 
-test('shows plan, card and invoices, and the way back', async () => {
+test('shows plan, card, invoices and the return link', async () => {
   const person = await standIn.subscribe();
   const page = await standIn.visit(await openPortal(person));
   for (const text of [
@@ -32,11 +32,11 @@ test('shows plan, card and invoices, and the way back', async () => {
   expect((await standIn.visit(elsewhere)).text).toContain(`href="${SITE}/elsewhere"`);
 });
 
-test('canceling ends the plan with its period, in the way of the flexible billing mode, and can be taken back', async () => {
+test('cancellation ends the plan with its period, as in flexible billing mode, and can be reversed', async () => {
   const person = await standIn.subscribe();
   const url = await openPortal(person);
-  const asked = await standIn.visit(`${url}/cancel/${person.subscription}`);
-  expect(asked.text).toContain('stays available until the end of your billing period');
+  const challenge = await standIn.visit(`${url}/cancel/${person.subscription}`);
+  expect(challenge.text).toContain('stays available until the end of your billing period');
   const done = await standIn.visit(`${url}/cancel/${person.subscription}`, { feedback: 'unused', comment: ' done ' });
   expect(done.location).toBe(url.replace(`${SITE}/__local`, ''));
   const ending = await stripe.subscriptions.retrieve(person.subscription);
@@ -54,7 +54,7 @@ test('canceling ends the plan with its period, in the way of the flexible billin
   expect(back).toMatchObject({ cancel_at: null, canceled_at: null, cancellation_details: { reason: null } });
 });
 
-test('a new card is charged from now on; the old one can be removed, the one in use cannot', async () => {
+test('a new card becomes the default; the old card can be removed, the default card cannot', async () => {
   const person = await standIn.subscribe();
   const url = await openPortal(person);
   const before = (await stripe.subscriptions.retrieve(person.subscription)).default_payment_method as string;
@@ -63,11 +63,11 @@ test('a new card is charged from now on; the old one can be removed, the one in 
   expect(after).not.toBe(before);
   await standIn.visit(`${url}/card/${after}/remove`, {});
   await standIn.visit(`${url}/card/${before}/remove`, {});
-  const kept = await stripe.customers.listPaymentMethods(person.customer);
-  expect(kept.data.map(({ id }) => id)).toEqual([after]);
+  const remaining = await stripe.customers.listPaymentMethods(person.customer);
+  expect(remaining.data.map(({ id }) => id)).toEqual([after]);
 });
 
-test('a refused card is not kept; one that only fails later is', async () => {
+test('does not save a declined card, but saves one whose later charges fail', async () => {
   const person = await standIn.subscribe();
   const url = await openPortal(person);
   const refused = await standIn.visit(`${url}/card`, cardForm('4000000000009995'));
@@ -76,12 +76,12 @@ test('a refused card is not kept; one that only fails later is', async () => {
   expect((await stripe.customers.listPaymentMethods(person.customer)).data).toHaveLength(2);
 });
 
-test('a card that asks for its owner is confirmed once and then serves renewals', async () => {
+test('a card that requires authentication is confirmed once and then charged for renewals', async () => {
   const person = await standIn.subscribe();
   const url = await openPortal(person);
-  const asked = await standIn.visit(`${url}/card`, cardForm('4000002500003155'));
-  expect(asked.location).toMatch(/\/authenticate$/);
-  const refused = await standIn.visit(asked.location!, { outcome: 'fail' });
+  const challenge = await standIn.visit(`${url}/card`, cardForm('4000002500003155'));
+  expect(challenge.location).toMatch(/\/authenticate$/);
+  const refused = await standIn.visit(challenge.location!, { outcome: 'fail' });
   expect(refused.text).toContain('We are unable to authenticate your payment method.');
   const again = await standIn.visit(`${url}/card`, cardForm('4000002500003155'));
   await standIn.visit(again.location!, { outcome: 'complete' });
@@ -93,7 +93,7 @@ test('a card that asks for its owner is confirmed once and then serves renewals'
   });
 });
 
-test('an open invoice is paid from its page, with the card that is charged', async () => {
+test('an open invoice can be paid on its page with the default card', async () => {
   const person = await standIn.subscribe();
   await standIn.visit(`${await openPortal(person)}/card`, cardForm('4000000000000341'));
   await standIn.visit('clock', { days: '31', hours: '2' });
@@ -111,22 +111,22 @@ test('an open invoice is paid from its page, with the card that is charged', asy
   expect((await standIn.visit(open!.hosted_invoice_url!)).text).toContain('Visa ending in 4242');
 });
 
-test("nobody reaches another person's plan or card through their own portal", async () => {
+test('a portal session gives no access to the plan or card of another customer', async () => {
   const [one, two] = [await standIn.subscribe(), await standIn.subscribe()];
   const url = await openPortal(one);
-  const theirs = (await stripe.subscriptions.retrieve(two.subscription)).default_payment_method as string;
+  const otherCard = (await stripe.subscriptions.retrieve(two.subscription)).default_payment_method as string;
   for (const path of [
     `cancel/${two.subscription}`,
     `resume/${two.subscription}`,
-    `card/${theirs}/choose`,
-    `card/${theirs}/remove`,
+    `card/${otherCard}/choose`,
+    `card/${otherCard}/remove`,
   ]) {
     expect((await standIn.visit(`${url}/${path}`, {})).status).toBe(404);
   }
   expect((await stripe.subscriptions.retrieve(two.subscription)).cancel_at).toBeNull();
 });
 
-test('what the configuration does not allow is not there', async () => {
+test('hides and rejects features that the configuration does not enable', async () => {
   const person = await standIn.subscribe();
   const { id } = await stripe.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
   const { url } = await stripe.billingPortal.sessions.create({ customer: person.customer, configuration: id });
@@ -137,7 +137,7 @@ test('what the configuration does not allow is not there', async () => {
   expect((await standIn.visit(`${url}/card`, cardForm('4242424242424242'))).status).toBe(404);
 });
 
-test('a link to the portal is good for an hour', async () => {
+test('a portal link has expired after two hours', async () => {
   const person = await standIn.subscribe();
   const url = await openPortal(person);
   await standIn.visit('clock', { days: '0', hours: '2' });

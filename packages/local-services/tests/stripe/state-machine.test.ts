@@ -129,7 +129,7 @@ function read<T>(store: Store, work: (tx: Tx) => T): T {
   return store.transact(work);
 }
 
-test('any order of portal actions and waiting gives consistent subscriptions, and events that tell the same story', () => {
+test('any order of portal actions and waiting produces consistent subscriptions and events', () => {
   fc.assert(
     fc.property(interval, fc.array(action, { maxLength: 25 }), (every, actions) => {
       const { store, perform, buy, now } = begin(every);
@@ -144,7 +144,7 @@ test('any order of portal actions and waiting gives consistent subscriptions, an
   );
 });
 
-test('a long wait does what many short ones do', () => {
+test('a long wait produces the same events as many short ones', () => {
   fc.assert(
     fc.property(
       interval,
@@ -166,7 +166,7 @@ test('a long wait does what many short ones do', () => {
   );
 });
 
-test('a transaction that throws leaves nothing behind, wherever it throws', () => {
+test('rolls back a transaction that throws', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 10 }), (actions) => {
       const { store, perform, buy } = begin('month');

@@ -28,7 +28,7 @@ const about = (id: string) => (event: Stripe.Event) => (event.data.object as { i
 const switches = (more: Record<string, string>) =>
   standIn.visit('settings', { copies: '1', delayMs: '0', fault: 'none', ...more });
 
-test('every event reaches the endpoint once, signed so that the SDK believes it', async () => {
+test('delivers every event once, with a signature that the SDK accepts', async () => {
   const { hook, stripe } = standIn;
   const { session } = await standIn.subscribe();
   await hook.until((events) => events.some(about(session)));
@@ -39,7 +39,7 @@ test('every event reaches the endpoint once, signed so that the SDK believes it'
   expect(hook.events.find(about(session))).toMatchObject({ type: 'checkout.session.completed', object: 'event' });
 });
 
-test('it is sent again until the endpoint takes it, and every answer is kept', async () => {
+test('retries an event until the endpoint accepts it, and records every response', async () => {
   const { hook, stripe } = standIn;
   let refusals = 2;
   hook.answer = () => (refusals-- > 0 ? 500 : 200);
@@ -52,7 +52,7 @@ test('it is sent again until the endpoint takes it, and every answer is kept', a
   expect((await stripe.events.retrieve(event!.id)).pending_webhooks).toBe(0);
 });
 
-test('a redirect is not a yes', async () => {
+test('treats a redirect as a failed delivery', async () => {
   const { hook, stripe } = standIn;
   let first = true;
   hook.answer = () => (first ? ((first = false), 302) : 200);
@@ -61,7 +61,7 @@ test('a redirect is not a yes', async () => {
   expect(first).toBe(false);
 });
 
-test('resending sends the same event once more', async () => {
+test('resending delivers the same event again', async () => {
   const { hook, stripe } = standIn;
   const { id } = await stripe.customers.create({ name: 'Resent' });
   await hook.until((events) => events.some(about(id)));
@@ -72,7 +72,7 @@ test('resending sends the same event once more', async () => {
   expect(new Set(hook.events.filter(about(id)).map((event) => event.id))).toEqual(new Set([eventId]));
 });
 
-test('copies: each event comes so often', async () => {
+test('delivers each event as often as the setting for copies states', async () => {
   const { hook, stripe } = standIn;
   await switches({ copies: '5' });
   const { id } = await stripe.customers.create({ name: 'Copies' });
@@ -80,7 +80,7 @@ test('copies: each event comes so often', async () => {
   expect(new Set(hook.events.filter(about(id)).map((event) => event.id)).size).toBe(1);
 });
 
-test('held events come when the hold ends; given up ones do not', async () => {
+test('delivers held events when the hold ends, but not discarded ones', async () => {
   const { hook, stripe } = standIn;
   await switches({ hold: 'on' });
   const lost = await stripe.customers.create({ name: 'Lost' });
@@ -95,7 +95,7 @@ test('held events come when the hold ends; given up ones do not', async () => {
   expect(page.text).toContain('Lost');
 });
 
-test('shuffled events come in another order, all of them', async () => {
+test('delivers all shuffled events in another order', async () => {
   const { hook, stripe } = standIn;
   await switches({ shuffle: 'on' });
   const names = Array.from({ length: 12 }, (_, index) => `Shuffled ${index}`);
@@ -110,7 +110,7 @@ test('shuffled events come in another order, all of them', async () => {
   expect(arrived().toSorted()).toEqual(names.toSorted());
 });
 
-test('an endpoint made through the API gets what it asked for, with a secret of its own', async () => {
+test('an endpoint created through the API receives its enabled events, signed with its own secret', async () => {
   const { stripe } = standIn;
   const other = await startHook();
   const made = await stripe.webhookEndpoints.create({ url: other.url, enabled_events: ['customer.deleted'] });
@@ -127,7 +127,7 @@ test('an endpoint made through the API gets what it asked for, with a secret of 
   await other.close();
 });
 
-test('hundreds of events arrive while the endpoint refuses a part of them', async () => {
+test('delivers hundreds of events to an endpoint that rejects a third of the requests', async () => {
   const { hook, stripe } = standIn;
   let calls = 0;
   hook.answer = () => (calls++ % 3 === 0 ? 503 : 200);
@@ -142,7 +142,7 @@ test('hundreds of events arrive while the endpoint refuses a part of them', asyn
   expect(hook.forged).toBe(0);
 });
 
-test('what is known and what waits to be sent survives a restart', async () => {
+test('objects, clock and pending events survive a restart', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stripe-'));
   const hook = await startHook();
   try {

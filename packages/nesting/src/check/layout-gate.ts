@@ -1,7 +1,7 @@
 import { abs, max } from '@measurement-nesting/curves/math';
 import type { Positions } from '../problem/positions.ts';
 import type { Layout } from '../types.ts';
-import type { CostRule } from '../model/cost-rule.ts';
+import { costRuleTraits, type CostRule } from '../model/cost-rule.ts';
 import type { LayoutChecker, Violation } from './check-layout.ts';
 
 /** Verification step between the search and the caller. */
@@ -146,7 +146,7 @@ const costRounding = 1e-9;
  */
 function costsOf({ sheets, stock, boxShares }: Layout, { rule, isOneSize }: CostOrder): readonly number[] {
   const boxes = boxShares.reduce((sum, share) => sum + share, 0);
-  if (isOneSize && rule === 'bounding_box') return [sheets, boxes];
+  if (isOneSize && costRuleTraits[rule].countsBoxes) return [sheets, boxes];
   // Ties are decided by the material used of sheets to buy, so that offcuts are used first.
   return stock === undefined ? [] : [stock.costs[rule], stock.costs.used_share, stock.costs.bounding_box];
 }

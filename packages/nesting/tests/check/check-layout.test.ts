@@ -47,7 +47,7 @@ test('an edge through opposite corners of another part is an overlap', () => {
   expect(kinds([rectangleItem(4, 4), triangle], [at(0, -3, -7), at(1, 0, 0)])).toEqual(['overlap']);
 });
 
-test('spacing is enforced to the tolerance and no further', () => {
+test('enforces spacing up to the tolerance', () => {
   const options = { ...free, spacingIn: 0.25 };
   expect(kinds(twoSquares, [at(0, -3, -7), at(1, 1.25, -7)], options)).toEqual([]);
   expect(kinds(twoSquares, [at(0, -3, -7), at(1, 1.25 - 3 * checkToleranceIn, -7)], options)).toEqual(['spacing']);
@@ -67,7 +67,7 @@ test('a part that crosses the edge or the margin is found', () => {
   expect(kinds([rectangleItem(4, 4)], [at(0, -2.5, -6.5)], { ...free, marginIn: 0.5 })).toEqual([]);
 });
 
-test('a part in a hole is accepted when holes may be used, and only then', () => {
+test('accepts a part in a hole only when holes may be used', () => {
   const items = [ringItem(4, 3), discItem(1)];
   const placements = [at(0, 10, 3), at(1, -6, 9)];
   expect(kinds(items, placements, { ...free, spacingIn: 0.25 })).toEqual([]);
@@ -89,7 +89,7 @@ test('a copy that is missing, placed twice or on a missing sheet is found', () =
   expect(kinds(two, [at(0, 0, NaN), at(0, 5, 0, 0, 1)])).toContain('count');
 });
 
-test('copies listed as unplaced count', () => {
+test('counts copies listed as unplaced', () => {
   const unplaced = [{ item: 0, count: 1, reason: 'no_room' as const, message: '' }];
   const report = checkLayout([rectangleItem(1, 1, 2)], sheet, free, { placements: [at(0, 0, 0)], unplaced, sheets: 1 });
   expect(report.valid).toBe(true);

@@ -12,9 +12,9 @@ function lowestReached(undecided: readonly boolean[], nx: number): number[] {
       if (own < 0) return;
       const beside = [k % nx > 0 ? k - 1 : -1, k % nx < nx - 1 ? k + 1 : -1, k - nx, k + nx];
       for (const other of beside) {
-        const theirs = lowest[other] ?? -1;
-        if (theirs < 0 || theirs >= lowest[k]!) continue;
-        lowest[k] = theirs;
+        const otherLowest = lowest[other] ?? -1;
+        if (otherLowest < 0 || otherLowest >= lowest[k]!) continue;
+        lowest[k] = otherLowest;
         isDone = false;
       }
     });
@@ -44,13 +44,13 @@ test('adjoining cells have one state, determined once', () => {
     fc.property(raster, ({ nx, ny, undecided }) => {
       const lowest = lowestReached(undecided, nx);
       const states = Uint8Array.from(undecided, (is) => (is ? UNDECIDED : FREE));
-      const asked: number[] = [];
+      const tested: number[] = [];
       components.classify(states, nx, ny, (cell) => {
-        asked.push(lowest[cell]!);
+        tested.push(lowest[cell]!);
         return lowest[cell]! % 2 === 0 ? FREE : COLLIDING;
       });
       expect(Array.from(states)).toEqual(lowest.map((low) => (low < 0 ? UNDECIDED : low % 2 === 0 ? FREE : COLLIDING)));
-      expect(asked.toSorted((a, b) => a - b)).toEqual(
+      expect(tested.toSorted((a, b) => a - b)).toEqual(
         [...new Set(lowest)].filter((low) => low >= 0).sort((a, b) => a - b),
       );
     }),

@@ -30,7 +30,7 @@ function collides(a: ReturnType<typeof annulus>, b: ReturnType<typeof annulus>):
   return there;
 }
 
-test('a ring whose edge runs through the other ring all the way round collides, though no edges cross', () => {
+test('detects a collision of rings whose material overlaps all around, though no edges cross', () => {
   expect(collides(annulus(6.1, 4.6), annulus(5.1, 2.4))).toBe(true);
 });
 
@@ -84,7 +84,7 @@ function holds(edges: readonly Edge[], x: number, y: number): boolean {
   return ahead.length % 2 === 1;
 }
 
-test('two outlines collide exactly where two of all their edges cross, or one lies inside the other', () => {
+test('outlines collide exactly when any of their edges cross or one is inside the other', () => {
   const radii = fc.array(fc.double({ min: 1, max: 4, noNaN: true }), { minLength: 3, maxLength: 40 });
   const by = fc.double({ min: -7, max: 7, noNaN: true });
   fc.assert(
@@ -101,7 +101,7 @@ test('two outlines collide exactly where two of all their edges cross, or one li
   );
 });
 
-test('rings of all sizes are laid out, all of them, and the checker agrees', () => {
+test('places all rings of all sizes in a valid layout', () => {
   const size = fc.record({
     outer: fc.double({ min: 1, max: 7, noNaN: true }),
     share: fc.double({ min: 0.2, max: 0.95, noNaN: true }),

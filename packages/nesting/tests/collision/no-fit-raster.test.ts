@@ -34,11 +34,11 @@ test('rasters and outlines agree at every offset and rotation', () => {
   const question = fc.tuple(offset, offset, rotation, rotation, fc.boolean());
   const questions = fc.array(question, { minLength: 60, maxLength: 60 });
   fc.assert(
-    fc.property(polygon, polygon, questions, fc.boolean(), (p, q, asked, hasRasters) => {
+    fc.property(polygon, polygon, questions, fc.boolean(), (p, q, offsets, hasRasters) => {
       const shapes = [p, q].map((ring) => makeShape([ring], [], [0, 1, 2, 3], rotations, contactTolerance));
       const rasters = new NoFitRasters(shapes, rotations);
       for (let turn = 0; turn < 4 && hasRasters; turn++) rasters.buildNow(rotated(0, 0), rotated(1, turn));
-      for (const [dx, dy, ta, tb, swap] of asked) {
+      for (const [dx, dy, ta, tb, swap] of offsets) {
         const [a, b] = swap ? [1, 0] : [0, 1];
         const direct = collision.collide(shapes[a]!.outlines[ta]!, shapes[b]!.outlines[tb]!, dx, dy);
         expect(rasters.loss(rotated(a, ta), rotated(b, tb), dx, dy) > 0).toBe(direct);
@@ -118,7 +118,7 @@ test.each(['by the boxes at first', 'by the raster later'])('deeper overlaps hav
   expect(losses[0]).toBeGreaterThan(0);
 });
 
-test('a group of several pieces collides when any one of them lies inside another part', () => {
+test('a group of several pieces collides when any one of them is inside another part', () => {
   const square = (x: number, side: number): [number, number][] => [
     [x, 0],
     [x + side, 0],

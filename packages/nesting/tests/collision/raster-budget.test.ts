@@ -32,7 +32,7 @@ test('jobs of few shapes have the finest cells, and memory for every raster', ()
   expect(bufferBytes).toBeGreaterThan(rasters);
 });
 
-test.each([1, 40, 120, 300, 360, 700])('%i different shapes use less than one bound', (count) => {
+test.each([1, 40, 120, 300, 360, 700])('%i different shapes use less memory than the bound', (count) => {
   expect(sharedRasterBytes(2)).toBeLessThanOrEqual(most);
   for (const searches of [2, 3, 8]) {
     const { pairs, rasters, refined, bufferBytes } = rasterBudget(shapesOf(count), rotations.tabulated, searches);
@@ -74,7 +74,7 @@ test('a pair has a raster of large cells first, and one of small cells after eno
   expect(times).toBeLessThan(firstCoarser ** 2);
 });
 
-test('two searches with maximum requests respect their limits, and use hardly more together than one', () => {
+test('two searches with maximum requests respect their memory limits', () => {
   const shapes = shapesOf(8);
   const { bufferBytes } = rasterBudget(shapes, rotations.tabulated);
   const shared = { rasters: new ArrayBuffer(bufferBytes), searches: 2 };
@@ -89,7 +89,7 @@ test('two searches with maximum requests respect their limits, and use hardly mo
   }
 });
 
-test('results and rejections of another search change no result', () => {
+test('results and rejections of another search do not change any result', () => {
   const shapes = shapesOf(5);
   const shared = { rasters: new ArrayBuffer(rasterBudget(shapes, rotations.tabulated).bufferBytes), searches: 2 };
   const soleLines = new NoFitRasters(shapes, rotations);
@@ -124,7 +124,7 @@ test.each([5, 600])('a rejected offset remains rejected, with %i shapes', (count
   expect(rasters.loss(0, 5, -dx, dy)).toBeGreaterThan(0);
 });
 
-test('with too many shapes for rasters, outlines are compared', () => {
+test('compares outlines when there are too many shapes for rasters', () => {
   const shapes = shapesOf(600);
   const rasters = new NoFitRasters(shapes, rotations);
   const collision = new ExactCollision();

@@ -12,14 +12,14 @@ const items: readonly NestItem[] = [polygonItem(ell, 6), rectangleItem(7, 3, 3),
 const ROOMY = 64e6;
 const EVALUATIONS = 60_000;
 
-function told(memory: RasterCache | undefined, changed: Partial<NestOptions> = {}, of = items) {
+function search(memory: RasterCache | undefined, changed: Partial<NestOptions> = {}, of = items) {
   const layouts: Layout[] = [];
   const control = { ...countedControl(EVALUATIONS), onBest: (layout: Layout) => void layouts.push(layout), memory };
   const { layout, evaluations } = nest(of, sheet, { ...plainOptions, ...changed }, control);
   return { layout, layouts, evaluations };
 }
 
-test('a search with a cache finds the same layouts, whatever was searched before', () => {
+test('a search with a cache finds the same layouts after any other searches', () => {
   const memory = new RasterCache(ROOMY);
   const changes: readonly Partial<NestOptions>[] = [
     {},
@@ -28,35 +28,35 @@ test('a search with a cache finds the same layouts, whatever was searched before
     { partsInHoles: false },
     {},
   ];
-  for (const changed of changes) expect(told(memory, changed)).toEqual(told(undefined, changed));
+  for (const changed of changes) expect(search(memory, changed)).toEqual(search(undefined, changed));
 });
 
 test('equal outlines with other names share one entry; another spacing does not match', () => {
   const memory = new RasterCache(ROOMY);
-  told(memory);
+  search(memory);
   const once = memory.bytes;
   expect(once).toBeGreaterThan(0);
-  told(
+  search(
     memory,
     {},
     items.map((item) => ({ ...item, part: { ...item.part, id: `${item.part.id} again`, name: 'other' } })),
   );
   expect(memory.bytes).toBe(once);
-  told(memory, { spacingIn: 0.2500001 });
+  search(memory, { spacingIn: 0.2500001 });
   expect(memory.bytes).toBeGreaterThan(once * 1.5);
 });
 
 test('the size is bounded, even with a bound that is too small, and clearing removes everything', () => {
   for (const most of [0, 5_000, 100_000]) {
     const memory = new RasterCache(most);
-    expect(told(memory)).toEqual(told(undefined));
+    expect(search(memory)).toEqual(search(undefined));
     expect(memory.bytes).toBeLessThanOrEqual(most);
   }
   const memory = new RasterCache(ROOMY);
-  told(memory);
+  search(memory);
   memory.clear();
   expect(memory.bytes).toBe(0);
-  expect(told(memory)).toEqual(told(undefined));
+  expect(search(memory)).toEqual(search(undefined));
 });
 
 const rotations = makeRotationTable(4);
@@ -66,13 +66,13 @@ const outlineOf = (size: number, tolerance: number) => {
 };
 
 test('an entry matches its outlines, tolerance and cells; the least recently used is evicted first', () => {
-  const kept = fc.record({
+  const entry = fc.record({
     size: fc.integer({ min: 1, max: 4 }),
     tolerance: fc.constantFrom(1e-6, 2e-6),
     cellSize: fc.constantFrom(0.1, 0.2),
   });
   fc.assert(
-    fc.property(fc.array(kept, { maxLength: 30 }), (all) => {
+    fc.property(fc.array(entry, { maxLength: 30 }), (all) => {
       const memory = new RasterCache(ROOMY);
       const known = new Map<string, number>();
       all.forEach(({ size, tolerance, cellSize }, mark) => {

@@ -35,14 +35,14 @@ function stateWith(shapeOfPart: readonly number[], anyAngle = false): LayoutStat
 }
 
 /** Places each part with its center at its point of `at`. */
-function laid(state: LayoutState, at: readonly (readonly [number, number])[], sheet = 0): void {
+function placeAll(state: LayoutState, at: readonly (readonly [number, number])[], sheet = 0): void {
   at.forEach(([x, y], part) => state.place(part, 0, sheet, x, y));
   state.updateAllLosses();
 }
 
 test('parts with space between them are compacted, all at once', () => {
   const state = stateWith([0, 0, 0]);
-  laid(state, [
+  placeAll(state, [
     [1.2, 1.1],
     [3.6, 1.4],
     [6.1, 1.2],
@@ -55,7 +55,7 @@ test('parts with space between them are compacted, all at once', () => {
 test('small overlaps are separated at no more than the necessary length', () => {
   const state = stateWith([0, 0, 0]);
   state.openLength = 5.9;
-  laid(state, [
+  placeAll(state, [
     [1, 1],
     [2.95, 1],
     [4.9, 1],
@@ -68,7 +68,7 @@ test('small overlaps are separated at no more than the necessary length', () => 
 test('a gap is filled, and a part in a hole remains in it', () => {
   // The square moves into the notch of the L; the one in the frame can only push against the frame from inside.
   const state = stateWith([1, 0, 2, 0]);
-  laid(state, [
+  placeAll(state, [
     [2.1, 1.6],
     [3.6, 2.4],
     [7.2, 2.7],
@@ -83,7 +83,7 @@ test('a gap is filled, and a part in a hole remains in it', () => {
 
 test('an overlap that cannot be separated in place is abandoned', () => {
   const state = stateWith([0, 0, 0, 0]);
-  laid(state, [
+  placeAll(state, [
     [1, 1],
     [1.1, 1.1],
     [1.05, 0.95],
@@ -104,7 +104,7 @@ test('full sheets are also separated at constant length', () => {
   const state = stateWith([0, 0, 0]);
   state.sheets = 2;
   state.ensureSheet(1);
-  laid(state, [
+  placeAll(state, [
     [38.95, 1],
     [37.1, 1],
     [5, 1],
@@ -122,7 +122,7 @@ test('an empty last sheet and a part that fills the container do not change', ()
   const empty = stateWith([0]);
   empty.sheets = 2;
   empty.ensureSheet(1);
-  laid(empty, [[5, 5]]);
+  placeAll(empty, [[5, 5]]);
   expect(new Compactor(empty).compact(patient)).toBe(true);
   expect([empty.x[0], empty.y[0]]).toEqual([5, 5]);
   const full = makeShape([polygonOf(square(6))], [], [0], rotations, contactTolerance);
@@ -130,7 +130,7 @@ test('an empty last sheet and a part that fills the container do not change', ()
     { shapes: [full], shapeOfPart: Int32Array.of(0, 0), container, contactTolerance },
     new NoFitRasters([full], rotations, new ExactCollision()),
   );
-  laid(state, [
+  placeAll(state, [
     [3, 3],
     [9, 3],
   ]);
@@ -151,7 +151,7 @@ test('parts at free angles are separated without rotation', () => {
   expect(state.openLength).toBeLessThan(4 * Math.SQRT2 + 1e-6);
 });
 
-test('any layout: free of overlap and no longer if it was free, with the same result each time', () => {
+test('compacts any layout without overlap or extra length, deterministically', () => {
   const place = fc.tuple(
     fc.nat(2),
     fc.double({ min: 0, max: 0.4, noNaN: true }),

@@ -9,7 +9,7 @@ const SOLVED = 5e-11;
 const size = fc.integer({ min: 1, max: 12 });
 const entry = fc.double({ min: -1, max: 1, noNaN: true });
 
-test('solves the product of a matrix and a vector, whatever the envelope', () => {
+test('solves the product of a matrix and a vector for any envelope', () => {
   fc.assert(
     fc.property(size, fc.infiniteStream(entry), fc.infiniteStream(fc.nat(11)), (n, values, starts) => {
       const next = <T>(stream: Iterator<T>): T => stream.next().value as T;

@@ -9,7 +9,7 @@ const EXACT = 5e-16;
 const gap = 1e-10;
 const ACCURACY = 5e-8;
 
-test('closed form: the corner of a triangle', () => {
+test('finds the optimum at the corner of a triangle', () => {
   // Most of x + 2 y with x, y >= 0 and x + y <= 1: all in y.
   const program = new SoftLinearProgram(2);
   program.addRow(0, 0, [0], [-1]);
@@ -61,7 +61,7 @@ test('a fixed variable does not change, and its rows constrain the others', () =
   expect(program.size).toBe(2);
 });
 
-test('random programs in the plane: the optimum over all corners, within every hard row', () => {
+test('random programs in the plane reach the optimum over all corners within every hard row', () => {
   const number = fc.integer({ min: -9, max: 9 });
   const row = fc.tuple(number, number, fc.integer({ min: 1, max: 9 })).filter(([a, b]) => a !== 0 || b !== 0);
   fc.assert(

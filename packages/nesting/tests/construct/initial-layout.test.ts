@@ -30,7 +30,7 @@ function jam(length: number): LayoutState {
 
 const isShape = (state: LayoutState, shape: number) => (part: number) => state.shape[part] === shape;
 
-test('a random initial layout has all parts on one sheet without overlap, the bulkiest first, and ends where they end', () => {
+test('a random initial layout has all parts on one sheet without overlap, the bulkiest first', () => {
   const state = jam(40);
   expect(randomInitialLayout(state, new Random(1), () => false)).toBe(true);
   state.updateAllLosses();
@@ -45,6 +45,6 @@ test('a random initial layout has all parts on one sheet without overlap, the bu
   expect(leftmost(2)).toBeGreaterThan(1);
 });
 
-test('there is no random initial layout when some part has no position', () => {
+test('returns false when some part has no position', () => {
   expect(randomInitialLayout(jam(6), new Random(1), () => false)).toBe(false);
 });

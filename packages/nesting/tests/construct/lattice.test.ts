@@ -133,7 +133,7 @@ test('few copies use no more length than necessary', () => {
   expectWithin(lattice(square, { length: 1000, height: 12 }, 3).length, 2, LENGTH);
 });
 
-test('a search for lattices and their fill end when told to, with what they have found', () => {
+test('lattice search and fill stop on request and return their results so far', () => {
   const shape = makeShape([polygonOf(ell)], [], [0, 1, 2, 3], rotations, contactTolerance);
   const rasters = new NoFitRasters([shape], rotations);
   const container = { length: 100, height: 30 };

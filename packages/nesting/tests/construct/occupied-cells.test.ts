@@ -26,8 +26,8 @@ test('an occupied position collides, and most positions inside a placed part are
   });
   const found = { covered: 0, colliding: 0 };
   fc.assert(
-    fc.property(fc.array(position, { minLength: 1, maxLength: 6 }), position, (placed, asked) => {
-      const shapeOfPart = Int32Array.from([...placed, asked].map(({ part }) => part));
+    fc.property(fc.array(position, { minLength: 1, maxLength: 6 }), position, (placed, candidate) => {
+      const shapeOfPart = Int32Array.from([...placed, candidate].map(({ part }) => part));
       const rasters = new NoFitRasters(shapes, rotations, new ExactCollision());
       const state = new LayoutState(
         { shapes, shapeOfPart, container: { length: 40, height: 20 }, contactTolerance },
@@ -39,15 +39,15 @@ test('an occupied position collides, and most positions inside a placed part are
         if (part % 2 === 0) cells.update(0);
       });
       cells.update(0);
-      const outline = shapes[asked.part]!.outlines[asked.rotation]!;
-      const covers = cells.covers(0, outline, asked.x, asked.y);
+      const outline = shapes[candidate.part]!.outlines[candidate.rotation]!;
+      const covers = cells.covers(0, outline, candidate.x, candidate.y);
       const collides = placed.some(({ x, y, rotation, part }) =>
-        rasters.collision.collide(outline, shapes[part]!.outlines[rotation]!, x - asked.x, y - asked.y),
+        rasters.collision.collide(outline, shapes[part]!.outlines[rotation]!, x - candidate.x, y - candidate.y),
       );
       expect(covers && !collides).toBe(false);
       found.covered += Number(covers);
       found.colliding += Number(collides);
-      expect(cells.covers(1, outline, asked.x, asked.y)).toBe(false);
+      expect(cells.covers(1, outline, candidate.x, candidate.y)).toBe(false);
     }),
     { numRuns: 500, seed: 1 },
   );

@@ -23,7 +23,7 @@ const askew = [
 ] as const;
 const side = 5;
 
-function laid(points: readonly (readonly [number, number])[], count: number) {
+function fillWith(points: readonly (readonly [number, number])[], count: number) {
   const fixed = makeShape([polygonOf(points)], [], [0, 1, 2, 3], rotations, contactTolerance);
   const shape = withFreeRotation(fixed, container, contactTolerance);
   const lattices = findLattices(0, shape, new NoFitRasters([shape], rotations), container, contactTolerance);
@@ -44,7 +44,7 @@ function laid(points: readonly (readonly [number, number])[], count: number) {
 }
 
 test('squares drawn at an oblique angle fill the container like squares drawn straight', () => {
-  const { poses, length, freeRotation } = laid(askew, 16);
+  const { poses, length, freeRotation } = fillWith(askew, 16);
   expect(poses.length).toBe(16);
   expect(freeRotation).toBe(16);
   expect(length).toBeLessThan(4 * side + 1e-4);
@@ -56,7 +56,7 @@ test('scalene triangles along the sides of the container need less length than a
     [7, 1],
     [2, 5],
   ] as const;
-  const free = laid(triangle, 24);
+  const free = fillWith(triangle, 24);
   const fixed = makeShape([polygonOf(triangle)], [], [0, 1, 2, 3], rotations, contactTolerance);
   const quarters = fillContainer(
     findLattices(0, fixed, new NoFitRasters([fixed], rotations), container, contactTolerance),

@@ -34,7 +34,7 @@ function stateWith(shapeOfPart: readonly number[]): LayoutState {
   );
 }
 
-test('every part is in contact, on any sheet and in holes, however long the chain of moves', () => {
+test('moves every part into contact, on any sheet, in holes, and through chains of moves', () => {
   // The frame holds both squares and can only move once they have; the third square waits for the frame.
   const state = stateWith([0, 1, 2, 1, 1, 2]);
   const at: [number, number, number][] = [
@@ -79,7 +79,7 @@ test('equal discs on three sheets leave two sheets alike and every disc in conta
   expect(on(1).sort()).toEqual(on(0).sort());
 });
 
-test('placements are in cutting order sheet by sheet, those in a hole before the part around them', () => {
+test('placements are in cutting order by sheet, parts in a hole before the part around them', () => {
   const items = [ringItem(5, 4, 3), rectangleItem(3, 2, 6), discItem(0.8, 6)];
   const sheet = { widthIn: 30, heightIn: 12 };
   const { layout } = nest(items, sheet, plainOptions, countedControl(60_000));
@@ -94,7 +94,7 @@ test('placements are in cutting order sheet by sheet, those in a hole before the
   }
 });
 
-test('settling ends when its time is over, and the layout remains free of overlap', () => {
+test('settling stops on request, and the layout remains free of overlap', () => {
   const state = stateWith([1, 1, 1, 1]);
   [8, 14, 20, 26].forEach((x, part) => state.place(part, 0, 0, x, 12));
   const before = state.save();

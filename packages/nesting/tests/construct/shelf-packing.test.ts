@@ -13,17 +13,17 @@ import { runs } from '../../../../tools/harness/depth.ts';
 const sheet: Sheet = { widthIn: 48, heightIn: 24 };
 
 /** A collision test that sees nothing, or something everywhere, or errs half the time. */
-class LyingCollider extends ExactCollision {
-  private asked = 0;
-  private readonly lie: 'free' | 'blocked' | 'either';
+class FaultyCollider extends ExactCollision {
+  private calls = 0;
+  private readonly fault: 'free' | 'blocked' | 'either';
 
-  constructor(lie: 'free' | 'blocked' | 'either') {
+  constructor(fault: 'free' | 'blocked' | 'either') {
     super();
-    this.lie = lie;
+    this.fault = fault;
   }
 
   override collide(): boolean {
-    return this.lie === 'either' ? this.asked++ % 2 === 0 : this.lie === 'blocked';
+    return this.fault === 'either' ? this.calls++ % 2 === 0 : this.fault === 'blocked';
   }
 }
 
@@ -37,19 +37,16 @@ const mixed = (): NestItem[] => [
   { ...rectangleItem(4, 20, 3), rotation: 'none' },
 ];
 
-test.each(['free', 'blocked', 'either'] as const)(
-  'a collision test that is wrong (%s) costs material, never parts',
-  (lie) => {
-    const items = [...mixed(), rectangleItem(60, 60)];
-    const options: NestOptions = { ...plainOptions, keepGroups: true };
-    const reported: Layout[] = [];
-    const control = { ...countedControl(4000), onBest: (layout: Layout) => void reported.push(layout) };
-    const { layout } = nestWith(new LyingCollider(lie), items, sheet, options, control);
-    for (const one of [...reported, layout]) expect(checkLayout(items, sheet, options, one).violations).toEqual([]);
-    expect(layout.placements.length).toBe(24);
-    expect(layout.unplaced.map((u) => [u.item, u.reason])).toEqual([[7, 'too_large']]);
-  },
-);
+test.each(['free', 'blocked', 'either'] as const)('an incorrect collision test (%s) never loses parts', (fault) => {
+  const items = [...mixed(), rectangleItem(60, 60)];
+  const options: NestOptions = { ...plainOptions, keepGroups: true };
+  const reported: Layout[] = [];
+  const control = { ...countedControl(4000), onBest: (layout: Layout) => void reported.push(layout) };
+  const { layout } = nestWith(new FaultyCollider(fault), items, sheet, options, control);
+  for (const one of [...reported, layout]) expect(checkLayout(items, sheet, options, one).violations).toEqual([]);
+  expect(layout.placements.length).toBe(24);
+  expect(layout.unplaced.map((u) => [u.item, u.reason])).toEqual([[7, 'too_large']]);
+});
 
 /** Sees everything but rectangles in rectangles. */
 class BlindCollider extends ExactCollision {
@@ -68,7 +65,7 @@ test('after a rejection the search continues and improves the shelves', () => {
   expect(layout.usage).toBeLessThan(reported[0]!.usage);
 });
 
-test('stopped before it begins, the run still reports everything on shelves', () => {
+test('a run stopped before it begins reports all parts on shelves', () => {
   const { layout, ended } = nest(mixed(), sheet, plainOptions, { ...countedControl(1e6), shouldStop: () => true });
   expect(ended).toBe('stopped');
   expect(layout.placements.length).toBe(24);
@@ -83,22 +80,22 @@ test('boxes on shelves are inside the container and never overlap', () => {
     fc.property(parts, (sizes) => {
       const boxes = sizes.map(([w, h, mayRotate]) => {
         const upright: RotatedBox = { rotation: 0, minX: -w / 3, minY: -h / 2, maxX: w - w / 3, maxY: h / 2 };
-        const lying: RotatedBox = { rotation: 1, minX: -h / 2, minY: -w / 3, maxX: h / 2, maxY: w - w / 3 };
-        return mayRotate ? [upright, lying] : [upright];
+        const flat: RotatedBox = { rotation: 1, minX: -h / 2, minY: -w / 3, maxX: h / 2, maxY: w - w / 3 };
+        return mayRotate ? [upright, flat] : [upright];
       });
       const layout = shelfPacking(boxes, container, 1e-6);
-      const lies = boxes.map((rotated, part) => {
+      const placed = boxes.map((rotated, part) => {
         const box = rotated.find((one) => one.rotation === layout.rotation[part])!;
         const [x, y] = [layout.x[part]!, layout.y[part]!];
         return { x0: x + box.minX, y0: y + box.minY, x1: x + box.maxX, y1: y + box.maxY };
       });
       const slack = 1e-9;
-      lies.forEach((a, i) => {
+      placed.forEach((a, i) => {
         expect(layout.sheet[i]).toBeGreaterThanOrEqual(0);
         expect(Math.min(a.x0, a.y0)).toBeGreaterThanOrEqual(-slack);
         expect(a.x1).toBeLessThanOrEqual(30 + slack);
         expect(a.y1).toBeLessThanOrEqual(12 + 1e-6);
-        lies.slice(i + 1).forEach((b, k) => {
+        placed.slice(i + 1).forEach((b, k) => {
           if (layout.sheet[i] !== layout.sheet[i + 1 + k]) return;
           const apart = a.x1 <= b.x0 + slack || b.x1 <= a.x0 + slack || a.y1 <= b.y0 + slack || b.y1 <= a.y0 + slack;
           expect(apart).toBe(true);
@@ -109,7 +106,7 @@ test('boxes on shelves are inside the container and never overlap', () => {
   );
 });
 
-test('a part that fits only at an oblique angle is left to the search, which places it', () => {
+test('the search places a part that fits only at an oblique angle', () => {
   const options: NestOptions = { ...plainOptions, rotation: 'any' };
   const items = [rectangleItem(25, 0.5), rectangleItem(3, 3, 2)];
   const small: Sheet = { widthIn: 24, heightIn: 24 };

@@ -32,7 +32,7 @@ function expectFreeOfOverlap(state: LayoutState): void {
   expect(state.overlaps.totalLoss()).toBe(0);
 }
 
-test('parts without a position go on shelves behind the others and on further sheets', () => {
+test('places parts without a position on shelves behind the others and on further sheets', () => {
   const state = stateOf(30);
   state.place(0, 0, 0, 2, 1.5);
   const rest = Array.from({ length: 29 }, (_, k) => k + 1);
@@ -42,7 +42,7 @@ test('parts without a position go on shelves behind the others and on further sh
   expectFreeOfOverlap(state);
 });
 
-test('on a stock the shelves respect sizes and grain, and return what has no sheet', () => {
+test('shelves on a stock respect sizes and grain, and return parts without a sheet', () => {
   const plan = {
     containers: [
       { length: 12, height: 8 },
@@ -64,7 +64,7 @@ test('on a stock the shelves respect sizes and grain, and return what has no she
 });
 
 test.each([
-  ['at once', 0],
+  ['immediately', 0],
   ['after some parts', 70_000],
 ])('a construction that ends %s has placed every part', (_, evaluations) => {
   const state = stateOf(300);

@@ -52,14 +52,14 @@ test('a part dropped into another one by less than the reach is moved out of it'
   expect(15.8 + rest.x).toBeCloseTo(10 + 6 + spacingIn, 5);
 });
 
-test('deep inside another part there is no resting position', () => {
+test('finds no resting position deep inside another part', () => {
   const parts = holding([{ part: 0, x: 10, y: 10 }], { part: 1, x: 10.5, y: 9.5 });
   expect(parts.isFree({ x: 0, y: 0 })).toBe(false);
   expect(snap(parts, { x: 0, y: 0 }, 0.2)).toBeNull();
   expect(parts.collisions({ x: 0, y: 0 })).toEqual({ parts: [0], edge: false, zone: false });
 });
 
-test('far from everything a part remains at its position', () => {
+test('a part far from everything remains at its position', () => {
   const parts = holding([{ part: 0, x: 1, y: 1 }], { part: 1, x: 20, y: 15 });
   expect(snap(parts, { x: 0, y: 0 }, 0.5)).toBeNull();
   expect(parts.collisions({ x: 0, y: 0 })).toEqual({ parts: [], edge: false, zone: false });
@@ -115,10 +115,10 @@ test('resting positions pass the checker, in contact, within reach', () => {
       (stay, held, spacing) => {
         // Only the part in the hand may be in the way.
         const others = stay.filter((at, nth) => isAccepted(stay.slice(0, nth), at, { x: 0, y: 0 }, spacing));
-        const kept = others.filter((at, nth) => isAccepted(others.slice(0, nth), at, { x: 0, y: 0 }, spacing));
-        const parts = holding(kept, held, spacing);
+        const accepted = others.filter((at, nth) => isAccepted(others.slice(0, nth), at, { x: 0, y: 0 }, spacing));
+        const parts = holding(accepted, held, spacing);
         const isFree = parts.isFree({ x: 0, y: 0 });
-        expect(!isFree || isAccepted(kept, held, { x: 0, y: 0 }, spacing)).toBe(true);
+        expect(!isFree || isAccepted(accepted, held, { x: 0, y: 0 }, spacing)).toBe(true);
         const rest = snap(parts, { x: 0, y: 0 }, 0.6);
         if (rest === null) return;
         // A position beyond the margin snaps to the margin first.
@@ -126,7 +126,7 @@ test('resting positions pass the checker, in contact, within reach', () => {
         const inX = Math.max(0, marginIn - left) - Math.max(0, right - sheet.widthIn + marginIn);
         const inY = Math.max(0, marginIn - top) - Math.max(0, bottom - sheet.heightIn + marginIn);
         expect(Math.hypot(rest.x - inX, rest.y - inY)).toBeLessThanOrEqual(0.6 + 1e-9);
-        expect(isAccepted(kept, held, rest, spacing)).toBe(true);
+        expect(isAccepted(accepted, held, rest, spacing)).toBe(true);
         expect(parts.slacks(rest, 1e-4).length).toBeGreaterThan(0);
       },
     ),
@@ -134,13 +134,13 @@ test('resting positions pass the checker, in contact, within reach', () => {
   );
 });
 
-test('a removed part receives a position without contact, if there is one', () => {
+test('a removed part receives a valid position or none', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 6 }), fc.nat(3), (stay, part) => {
-      const kept = stay.filter((at, nth) => isAccepted(stay.slice(0, nth), at, { x: 0, y: 0 }));
+      const accepted = stay.filter((at, nth) => isAccepted(stay.slice(0, nth), at, { x: 0, y: 0 }));
       const held = { part, x: 0, y: 0 };
-      const room = findFreePosition(holding(kept, held));
-      expect(room === null || isAccepted(kept, held, room)).toBe(true);
+      const room = findFreePosition(holding(accepted, held));
+      expect(room === null || isAccepted(accepted, held, room)).toBe(true);
     }),
     { numRuns: runs(60) },
   );

@@ -64,7 +64,7 @@ test('random convex polygons fit at the same angles as a scan by hundredths of a
   );
 });
 
-test('a polygon that fits at no angle has no range, however close it comes', () => {
+test('a polygon that fits at no angle has no range, even if it nearly fits', () => {
   fc.assert(
     fc.property(polygons, (hull) => {
       let least = infinity;

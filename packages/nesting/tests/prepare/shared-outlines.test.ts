@@ -35,20 +35,20 @@ test('searches that share memory prepare each outline once and all have the same
   expect(second.numbers).toEqual([]);
 });
 
-test('a search prepares by itself what another has claimed and not finished', () => {
+test('a search prepares outlines that another has claimed but not finished', () => {
   const memory = new SharedArrayBuffer(sharedOutlineBytes);
   const second = counted();
-  let theirs: unknown;
+  let fromSecond: unknown;
   const first = counted((number) => {
-    if (number === 4) theirs = prepareShared(12, second.prepare, memory);
+    if (number === 4) fromSecond = prepareShared(12, second.prepare, memory);
   });
   expect(prepareShared(12, first.prepare, memory)).toEqual(all);
-  expect(theirs).toEqual(all);
+  expect(fromSecond).toEqual(all);
   expect(first.numbers).toEqual([0, 1, 2, 3, 4]);
   expect(second.numbers.sort((a, b) => a - b)).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
-test('without memory, and where it is full, each search has its own outlines', () => {
+test('each search prepares its own outlines without shared memory or when it is full', () => {
   expect(prepareShared(12, outlineOf)).toEqual(all);
   const large = { outer: [polygonOf(square(1))], holes: [] };
   const detailed = { xs: new Float64Array(2_000_000), ys: new Float64Array(2_000_000) };

@@ -24,7 +24,7 @@ test.each([1, 2])(
   },
 );
 
-test('a layout that cannot lose a sheet by area retains it and is improved all the same', () => {
+test('places all parts on the number of sheets that their area requires', () => {
   const { layout } = nest([rectangleItem(11, 22, 6)], sheet, plainOptions, countedControl(200_000));
   expect(layout.sheets).toBe(2);
   expect(layout.unplaced).toEqual([]);

@@ -14,9 +14,9 @@ function run(
   evaluations: number,
   rules: Partial<NestOptions> = {},
 ) {
-  const asked = { ...options, ...rules };
-  const result = nest(items, { sizes }, asked, countedControl(evaluations));
-  expect(checkLayout(items, { sizes }, asked, result.layout).violations).toEqual([]);
+  const merged = { ...options, ...rules };
+  const result = nest(items, { sizes }, merged, countedControl(evaluations));
+  expect(checkLayout(items, { sizes }, merged, result.layout).violations).toEqual([]);
   return result;
 }
 
@@ -48,7 +48,7 @@ test.each([1, 2])('triangles that fill %i sheets in pairs are all placed on as m
   expect(layout.sheets).toBe(sheets);
 });
 
-test('where not all parts fit, one more is placed than a first layout holds', () => {
+test('places one more part than a first layout when not all fit', () => {
   const items = [rectangleItem(5, 5, 4), rectangleItem(10.25, 10.25, 4)];
   for (const placeFirst of [false, true]) {
     const { layout } = run([{ ...items[0]!, placeFirst }, items[1]!], [size(21.75, 21.75)], 1_500_000);
@@ -56,7 +56,7 @@ test('where not all parts fit, one more is placed than a first layout holds', ()
   }
 });
 
-test('parts that are placed first are all placed where they fit without the others', () => {
+test('places all parts marked as first when they fit without the others', () => {
   const items = [
     triangle(4),
     {
@@ -116,7 +116,7 @@ const justEnough = fc.array(cutSheet, { minLength: 1, maxLength: 2 }).map((sheet
   return { items, sizes };
 });
 
-test('of 40 stocks that just hold their parts at most 3 are not filled, and no larger stock holds fewer parts', () => {
+test('fills at least 37 of 40 stocks of just sufficient size, and never places fewer parts on a larger stock', () => {
   let filled = 0;
   fc.assert(
     fc.property(
@@ -138,7 +138,7 @@ test('of 40 stocks that just hold their parts at most 3 are not filled, and no l
   expect(runs(40) - filled).toBeLessThanOrEqual(3);
 });
 
-test('a part beside a pinned one is placed where both fit', () => {
+test('places a part beside a pinned one when both fit', () => {
   const items = [triangle(2)];
   const { layout } = run(items, [size(squareOfTwo, squareOfTwo, { count: null })], 400_000);
   const sizes = [size(squareOfTwo, squareOfTwo)];
@@ -149,12 +149,12 @@ test('a part beside a pinned one is placed where both fit', () => {
   expect(both.placements).toContainEqual(placements[0]);
 });
 
-const asked = [rectangleItem(9, 9, 3)];
+const squares = [rectangleItem(9, 9, 3)];
 const messageOf = ({ layout }: { readonly layout: Layout }): string => layout.unplaced[0]!.message;
 
-test('the advice to add sheets needs a bound, or a search with its whole effort', () => {
+test('advises adding sheets only with a bound or after a complete search', () => {
   // Three squares cover less than the two sheets, but no two of them share one.
-  const bound = run(asked, [size(17, 17, { count: 2 })], 100_000);
+  const bound = run(squares, [size(17, 17, { count: 2 })], 100_000);
   expect(messageOf(bound)).toMatch(/the stock was used up: .* Add sheets to the stock\.$/);
   expect(bound.evaluations).toBeLessThan(20_000);
   const tight = [rectangleItem(11, 4, 3), rectangleItem(4, 11, 2)];
@@ -184,7 +184,7 @@ function irregular(random: Random): NestItem {
   return polygonItem(points, 3);
 }
 
-test('of 20 irregular jobs at least 16 fit exactly the stock that a search on unlimited sheets has used', () => {
+test('at least 16 of 20 irregular jobs fit exactly the stock that a search on unlimited sheets used', () => {
   const sheet = { widthIn: 24, heightIn: 18 };
   const quarters = { rotation: '90' } as const;
   const { count, fewest } = atDepth({ shallow: { count: 4, fewest: 3 }, full: { count: 20, fewest: 16 } });

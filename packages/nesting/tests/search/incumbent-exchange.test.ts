@@ -33,11 +33,11 @@ const replay = (given: readonly (Float64Array | null)[]): Partner => ({
   exchange: (round) => given.slice(round - 1, round).filter((one) => one !== null),
 });
 
-test('a search whose partner returns nothing is the same as alone', () => {
+test('a search whose partner returns nothing has the same layout as one without a partner', () => {
   expect(run(few, { exchange: () => [] }).layout).toEqual(run(few).layout);
 });
 
-test('rounds are in order at fixed numbers of evaluations, and one more ends every budget', () => {
+test('rounds are in order at fixed numbers of evaluations, with a final one at the end of the budget', () => {
   const parts = items.reduce((sum, { quantity }) => sum + quantity, 0);
   for (const evaluations of [few, many]) {
     const rounds: [number, boolean][] = [];
@@ -48,22 +48,22 @@ test('rounds are in order at fixed numbers of evaluations, and one more ends eve
 });
 
 test('a better layout of the partner is verified and reported, and the search continues from it', () => {
-  const theirs = givenBy(many, 5);
-  const together = run(few, replay(Array.from({ length: 40 }, () => theirs.at(-1)!)));
+  const given = givenBy(many, 5);
+  const together = run(few, replay(Array.from({ length: 40 }, () => given.at(-1)!)));
   const alone = run(few);
   expect(together.layout.usage).toBeLessThan(alone.layout.usage);
   expect(together.layout.usage).toBeLessThanOrEqual(run(many, undefined, 5).layout.usage);
 });
 
 test('a layout of the partner that breaks a rule is never reported', () => {
-  const spoilt = givenBy(many, 5)
+  const invalid = givenBy(many, 5)
     .at(-1)!
     .map((value, k) => (k === 1 ? value / 3 : k > 1 && (k - 2) % 4 === 0 ? value / 3 : value));
-  const { layout } = run(few, replay(Array.from({ length: 40 }, () => spoilt)));
+  const { layout } = run(few, replay(Array.from({ length: 40 }, () => invalid)));
   expect(layout.unplaced).toEqual([]);
 });
 
-test('two strip searches share their best', () => {
+test('two strip searches share their best layout', () => {
   const square = [
     [0, 0],
     [3, 0],
@@ -75,13 +75,13 @@ test('two strip searches share their best', () => {
   const given: (Float64Array | null)[] = [];
   const pack = (evaluations: number, seed: number, partner: Partner) =>
     stripPack(instance, { ...countedControl(evaluations, seed), onBest: () => {}, partner });
-  const theirs = pack(many, 5, { exchange: (_, best) => (given.push(best), []) });
+  const giver = pack(many, 5, { exchange: (_, best) => (given.push(best), []) });
   const together = pack(few, 1, replay(Array.from({ length: 40 }, () => given.at(-1)!)));
   expect(together.checked).toBe(true);
-  expect(together.layout.length).toBeLessThanOrEqual(theirs.layout.length);
+  expect(together.layout.length).toBeLessThanOrEqual(giver.layout.length);
 });
 
-test('with a partner, too, every strip layout reported is shorter than the one before', () => {
+test('every strip layout reported with a partner is shorter than the one before', () => {
   const { instance, evaluations } = strips['a dozen letters, half turns']!;
   const given: (Float64Array | null)[] = [];
   const giver: Partner = { exchange: (_, best) => (given.push(best), []) };

@@ -9,7 +9,7 @@ const result = (loss: number): Separated => ({
   loss,
 });
 
-test('the least bad entries are sampled most, and the worst of many are dropped', () => {
+test('samples better entries more often, and drops the worst of many', () => {
   const failed = new InfeasiblePool();
   const random = new Random(7);
   for (let k = 0; k < 2000; k++) failed.add(result(1 + random.next()));

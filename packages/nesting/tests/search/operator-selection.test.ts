@@ -24,7 +24,7 @@ function shareOfChoosy(cost: Record<Operator, number>, gain: Record<Operator, nu
   return spent.bestSwap / now;
 }
 
-test('operators with the same gain per evaluation have equal shares, whatever an attempt costs', () => {
+test('operators with the same gain per evaluation have equal shares, regardless of the cost of an attempt', () => {
   expectWithin(shareOfChoosy({ randomSwap: 600_000, bestSwap: 100_000 }, { randomSwap: 0, bestSwap: 0 }), 0.5, SHARE);
   expectWithin(
     shareOfChoosy({ randomSwap: 600_000, bestSwap: 100_000 }, { randomSwap: 6e-3, bestSwap: 1e-3 }),
@@ -33,7 +33,7 @@ test('operators with the same gain per evaluation have equal shares, whatever an
   );
 });
 
-test('the operator with more gain has a larger share, the other never nothing', () => {
+test('the operator with more gain has a larger share, and the other at least a minimum share', () => {
   const cost = { randomSwap: 200_000, bestSwap: 100_000 };
   const choosing = shareOfChoosy(cost, { randomSwap: 0, bestSwap: 1e-2 });
   expect(choosing).toBeGreaterThan(0.8);
@@ -43,7 +43,7 @@ test('the operator with more gain has a larger share, the other never nothing', 
   expect(waiting).toBeLessThan(0.2);
 });
 
-test('old gains are forgotten', () => {
+test('old gains lose their influence', () => {
   const operators = new OperatorSelection(parts);
   let now = 0;
   const kinds: Operator[] = [];

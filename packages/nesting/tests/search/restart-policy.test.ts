@@ -13,7 +13,7 @@ test('a restart stagnates after as long without improvement as it had been impro
   expectWithin(line.age(0.45), 0.35, EXACT);
 });
 
-test('the minimum duration and the minimum time apply in any case', () => {
+test('the minimum duration and the minimum time always apply', () => {
   const line = new Restart(0.2, 0.1);
   expect(line.isStagnant(0.29, 0)).toBe(false);
   expect(line.isStagnant(0.31, 0)).toBe(true);

@@ -23,7 +23,7 @@ function endOfAttempt(budget: number, count: number, evaluationsPerPart: number)
   return Math.round(state.evaluations - 0.1 * budget);
 }
 
-test('an attempt has evaluations for each part, the same at every budget that is long enough', () => {
+test('an attempt has the same evaluations per part at every sufficient budget', () => {
   const { fewestEvaluations, mostOfBudget, fewestEvaluationsPerPart } = attempt;
   for (const budget of [1e8, 1e9]) {
     expect(endOfAttempt(budget, 1000, 3_000)).toBe(3_000 * 1000 + 100);
@@ -34,7 +34,7 @@ test('an attempt has evaluations for each part, the same at every budget that is
   expect(endOfAttempt(1e5, 100, 10_000)).toBe(fewestEvaluationsPerPart * 100 + 100);
 });
 
-test('a short search is the beginning of a long one', () => {
+test('a short search reports the first layouts of a long one', () => {
   const { instance } = strips['a dozen letters, half turns']!;
   const lengthsWithin = (evaluations: number): number[] => {
     const lengths: number[] = [];

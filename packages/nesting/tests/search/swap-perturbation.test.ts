@@ -55,7 +55,7 @@ function swapped(state: LayoutState, count: number): string[] {
   });
 }
 
-test('parts of similar size exchange positions, also between sheets; the sheets retain their numbers of parts', () => {
+test('swaps parts of similar size, also between sheets, without changing the number of parts on a sheet', () => {
   const pairs = new Set(swapped(stateWith([square(6), square(5.5), square(2), ell, square(1)], 2), 300));
   // The areas 36 and 30.25 are similar, and so are 4 and 6; no other area is similar to the smallest, 1.
   expect(pairs).toContain('0 1');
@@ -64,7 +64,7 @@ test('parts of similar size exchange positions, also between sheets; the sheets 
   expect(pairs).not.toContain('1 3');
 });
 
-test('the large parts, three quarters of all area, come first half the time', () => {
+test('selects among the large parts, three quarters of all area, in half of the swaps', () => {
   const all = swapped(stateWith([square(9), square(8), square(2), square(1.8), square(1.6), ell]), 2000);
   const large = all.filter((pair) => pair === '0 1').length / all.length;
   // The two large parts are swapped in one half of the cases and in a third of the other half, since nothing overlaps.
@@ -77,7 +77,7 @@ test('a part without another of its size is swapped with any other, and a single
   expect(new Set(swapped(stateWith([square(8)]), 5))).toEqual(new Set(['']));
 });
 
-test('the best of many swaps is made: a part too wide for its position is swapped with one that fits', () => {
+test('makes the best of many swaps: exchanges a part too wide for its position with one that fits', () => {
   // Two squares as high as the container leave a gap of 5. The square of 6 is in the gap, and the one of 4.8 elsewhere.
   const state = stateWith([square(10), square(10), square(6), square(4.8)]);
   const [tooWide, narrow] = [2, 3];

@@ -83,7 +83,7 @@ test('a fully covered layout has no samples, and unplaced parts cover nothing', 
   expect(freeSpace.sample(new Random(1))).toBe(false);
 });
 
-test('free space is never covered, however parts overlap each other and the sheet borders', () => {
+test('samples of free space are never covered, even if parts overlap each other and the sheet borders', () => {
   const place = fc.record({
     shape: fc.nat(2),
     rotation: fc.nat(3),

@@ -35,12 +35,12 @@ test('a convex outline is one piece, an L two, a frame four', () => {
   expect(frame).toHaveLength(4);
 });
 
-test('two outer polygons keep their own holes', () => {
+test('two outer polygons retain their own holes', () => {
   const pieces = piecesOf([square(4), square(4, 10)], [square(2, 1, 1), square(1, 11, 1)]);
   expectWithin(areaOf(pieces), 16 - 4 + 16 - 1, AREA);
 });
 
-test('stars of any shape: convex, without overlap, with all of the area and nothing else, few', () => {
+test('decomposes stars of any shape into few convex pieces that have exactly their area', () => {
   const star = fc.array(fc.double({ min: 0.3, max: 3, noNaN: true }), { minLength: 3, maxLength: 24 });
   fc.assert(
     fc.property(star, fc.boolean(), (radii, holed) => {

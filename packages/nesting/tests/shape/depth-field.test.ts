@@ -29,12 +29,12 @@ const outlines = fc.tuple(fc.array(radius, { minLength: 3, maxLength: 40 }), fc.
 
 test('the depth of a point is the distance to the nearest edge, and 0 outside', () => {
   const at = fc.double({ min: -3, max: 3, noNaN: true });
-  const asked = fc.double({ min: 0, max: 2, noNaN: true });
+  const minimum = fc.double({ min: 0, max: 2, noNaN: true });
   fc.assert(
     fc.property(
       outlines,
       fc.array(fc.tuple(at, at), { minLength: 1, maxLength: 20 }),
-      asked,
+      minimum,
       (polygons, points, least) => {
         const field = new DepthField(polygons);
         for (const [x, y] of points) {

@@ -101,7 +101,7 @@ test('an outline rotated in place is the outline made at that angle', () => {
   }
 });
 
-test('the loss at free angles is 0 exactly where outlines do not collide, and of the size of the rasters loss where they do', () => {
+test('the loss at free angles is 0 exactly where outlines do not collide, and similar to the raster loss where they do', () => {
   const rasters = new NoFitRasters([shape, tee], rotations);
   const pairs = new FreeAnglePairs([shape, tee], new ExactCollision(), 0);
   const ratios: number[] = [];

@@ -35,7 +35,7 @@ const items: readonly NestItem[] = [
 const few = 3_000;
 const more = 40_000;
 
-type Told = { result: NestResult; reported: Layout[] };
+type Run = { result: NestResult; reported: Layout[] };
 
 function run(
   start: readonly Placement[] | undefined,
@@ -43,7 +43,7 @@ function run(
   on: Sheet = wide,
   options: NestOptions = plainOptions,
   of: readonly NestItem[] = items,
-): Told {
+): Run {
   const reported: Layout[] = [];
   const control = { ...countedControl(evaluations), onBest: (layout: Layout) => void reported.push(layout) };
   const result = nest(of, on, options, start ? { ...control, start: { placements: start } } : control);
@@ -58,7 +58,7 @@ test.each([
   ['tall', tall, '90'],
   ['tall', tall, 'any'],
 ] as const)(
-  'a layout to continue from on a %s sheet is told first and never followed by a worse one',
+  'reports the layout to continue from on a %s sheet first, and never a worse one after it',
   (_, on, rotation) => {
     const options = { ...plainOptions, rotation };
     const before = run(undefined, more, on, options).result.layout;
@@ -73,14 +73,14 @@ test.each([
   },
 );
 
-test('a poor start is improved, with the same seed always in the same way', () => {
+test('improves a poor start, deterministically for the same seed', () => {
   const poor = run(undefined, 1).reported[0]!;
   const once = run(poor.placements, more).result;
   expect(once.layout.usage).toBeLessThan(poor.usage);
   expect(JSON.stringify(run(poor.placements, more).result.layout)).toBe(JSON.stringify(once.layout));
 });
 
-test('an incomplete start is completed', () => {
+test('completes an incomplete start', () => {
   const half = run(undefined, more).result.layout.placements.filter((_, index) => index % 2 === 0);
   const { result, reported } = run(half, few);
   expect(result.startIgnored).toBeNull();
@@ -105,12 +105,12 @@ test.each<[string, (placements: readonly Placement[]) => readonly Placement[], R
     /closer than|overlap|leaves/,
   ],
   ['turned by a forbidden angle', (all) => all.map((p) => ({ ...p, angle: 0.3 })), /rotates or places/],
-  ['with numbers that are none', (all) => all.map((p) => ({ ...p, xIn: NaN })), /rotates or places/],
+  ['with NaN coordinates', (all) => all.map((p) => ({ ...p, xIn: NaN })), /rotates or places/],
   ['on endless sheets', (all) => all.map((p) => ({ ...p, sheet: 1e9 })), /more sheets than this job can need/],
   ['that is empty', () => [], /places nothing/],
-])('a start %s is ignored with the reason, and the run goes on as without it', (_, spoil, reason) => {
+])('ignores a start %s with the reason, and runs as without it', (_, corrupt, reason) => {
   const without = run(undefined, few).result.layout;
-  const { result } = run(spoil(without.placements), few);
+  const { result } = run(corrupt(without.placements), few);
   expect(result.startIgnored).toMatch(reason);
   expect(result.layout).toEqual(without);
 });

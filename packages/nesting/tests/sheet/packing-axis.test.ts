@@ -17,7 +17,7 @@ const layoutOn = (items: readonly NestItem[], sheet: Sheet) =>
 test.each([
   ['wide', wide, 'y', rectangleItem(90, 3, 3)],
   ['tall', tall, 'x', rectangleItem(3, 90, 3)],
-] as const)('long bars on a %s sheet do not take its whole length from the other parts', (_, sheet, axis, bars) => {
+] as const)('packs other parts beside long bars on a %s sheet', (_, sheet, axis, bars) => {
   const { usage, cutOff, placements } = layoutOn([bars, rectangleItem(5, 4, 30)], sheet);
   expect(placements.length).toBe(33);
   expect(cutOff?.axis).toBe(axis);
@@ -25,13 +25,13 @@ test.each([
   expect(usage).toBeLessThan(27 / 48);
 });
 
-test('parts that fill a sheet are cut off across its longer side', () => {
+test('the cut-off of a filled sheet is across its longer side', () => {
   const items = [rectangleItem(7, 5, 40), rectangleItem(3, 2, 60)];
   expect(layoutOn(items, wide).cutOff?.axis).toBe('x');
   expect(layoutOn(items, tall).cutOff?.axis).toBe('y');
 });
 
-test('a row of parts that fits along the sheet is left in one row', () => {
+test('a row of parts that fits along the sheet remains one row', () => {
   // Nine upright parts of 9 x 12 in one row leave 96 x 35 instead of 67 x 48.
   const { usage, cutOff } = layoutOn([{ ...rectangleItem(9, 12, 9), rotation: 'none' }], wide);
   expect(cutOff?.axis).toBe('y');

@@ -50,7 +50,7 @@ test('the rectangle inside a part is its whole box for a rectangle, and contains
   expect(inscribedRectangle(itemOf(circle(0, 0, 1), 1, []).part, true)).not.toBeNull();
 });
 
-test('panels of which no two fit one sheet each need their own, and the job ends with the proof', () => {
+test('panels that cannot share a sheet each have their own, and the job ends at the lower bound', () => {
   const sheet = { widthIn: 48, heightIn: 96 };
   const panels = [
     rectangleItem(72, 30, 2),
@@ -88,7 +88,7 @@ test('a part too large for the sheet, or small, has no bound', () => {
   expect(apartOf([rectangleItem(60, 30, 3), discItem(1, 50)], { widthIn: 40, heightIn: 20 })).toEqual([]);
 });
 
-test('no layout ever has fewer sheets than the bound', () => {
+test('no layout has fewer sheets than the bound', () => {
   const sheet = { widthIn: 24, heightIn: 16 };
   const side = fc.double({ min: 8, max: 22, noNaN: true });
   const notched = fc

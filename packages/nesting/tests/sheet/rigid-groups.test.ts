@@ -14,7 +14,7 @@ function ellipse(rotation: number): Contour {
   return { closed: true, segments: [{ ...arc, x0, y0: 0, x1: x0, y1: 0 }] };
 }
 
-test('outlines that are drawn alike are prepared once, each at its own position', () => {
+test('prepares equal outlines once, each at its own position', () => {
   const { groups } = makeRigidGroups(
     [movedEll(0, 0), movedEll(7.25, -3.5), discItem(2), movedEll(1e4, 2e4)],
     plainOptions,
@@ -25,7 +25,7 @@ test('outlines that are drawn alike are prepared once, each at its own position'
   first!.ys.forEach((y, k) => expect(Math.abs(second!.ys[k]! - y + 3.5)).toBeLessThan(1e-9));
 });
 
-test('outlines differ by holes, by the angle of an ellipse, and where one may have any rotation', () => {
+test('outlines differ by holes, by the angle of an ellipse, and by allowed rotation', () => {
   const outlinesOf = (items: readonly NestItem[]): number[] =>
     makeRigidGroups(items, plainOptions).groups.map(({ outline }) => outline);
   expect(outlinesOf([discItem(3), ringItem(3, 2), ringItem(3, 1.5), discItem(3)])).toEqual([0, 1, 2, 0]);
@@ -35,7 +35,7 @@ test('outlines differ by holes, by the angle of an ellipse, and where one may ha
   expect(outlinesOf([movedEll(0, 0), free, movedEll(5, 5)])).toEqual([0, 1, 0]);
 });
 
-test('groups that stay together are alike when all their parts are, at the same distances', () => {
+test('rigid groups are equal when their parts are equal and at the same distances', () => {
   const grouped = (group: string, apart: number): NestItem[] => [
     itemOf(circle(0, 0, 1), 1, [], group),
     itemOf(circle(apart, 0, 2), 1, [], group),

@@ -23,7 +23,7 @@ test('a part whose losses are cleared overlaps nothing, and nothing overlaps it'
   expect([0, 1, 2].some((part) => tracker.isOverlapping(part))).toBe(false);
 });
 
-test('weights of overlaps grow, the worst most; the others decay to 1 and remain there', () => {
+test('weights of overlaps grow, most for the worst; other weights decay to 1 and remain there', () => {
   const tracker = new OverlapTracker(3);
   tracker.addPair(0, 1, 4);
   tracker.addPair(0, 2, 1);

@@ -28,7 +28,7 @@ function boxError(drawing: Drawing, box: readonly number[]): number {
 }
 
 test.each(['hexadecimal', 'binary'] as const)(
-  'a Type 1 font in %s is read and the program goes on after it',
+  'reads a Type 1 font in %s and continues the program after it',
   (form) => {
     const font = type1Font('Test', { '.notdef': notdef, a }, [], form);
     const drawing = runEps(`%!PS\n${font}\n/Test 100 selectfont 10 20 moveto (aa) show 0 0 moveto 3 4 lineto stroke`);
@@ -39,7 +39,7 @@ test.each(['hexadecimal', 'binary'] as const)(
   },
 );
 
-test('subroutines, division and curves of a Type 1 font', () => {
+test('runs subroutines, division and curves of a Type 1 font', () => {
   const b = charstring(
     0,
     1000,
@@ -92,7 +92,7 @@ test('flex of a Type 1 font becomes two curves', () => {
   expect(error(segments[1]!.x1 * 72, 200)).toBeLessThan(tolerance);
 });
 
-test('an accented letter is made of its two parts', () => {
+test('composes an accented letter of its two parts', () => {
   const acute = charstring(
     50,
     400,
@@ -117,7 +117,7 @@ test('an accented letter is made of its two parts', () => {
   expect(error(-accent!.segments[0]!.y0 * 72, 700)).toBeLessThan(tolerance);
 });
 
-test('a font of type 42 gives its quadratic curves', () => {
+test('a Type 42 font has its quadratic curves', () => {
   const glyph = outline([
     [0, 0, true],
     [500, 0, false],
@@ -134,7 +134,7 @@ test('a font of type 42 gives its quadratic curves', () => {
   expect(boxError(drawing, [10, 0, 160, 50])).toBeLessThan(tolerance);
 });
 
-test('a compact font is read from the middle of the program', () => {
+test('reads a compact font from the middle of the program', () => {
   const font = compactFont('Test', [
     charstring('endchar'),
     charstring(400, 100, 100, 'rmoveto', ...square, 'endchar'),
@@ -154,7 +154,7 @@ test('a compact font is read from the middle of the program', () => {
   expect(error(drawing.shapes[0]!.contours[2]!.segments[0]!.x0 * 72, 210)).toBeLessThan(tolerance);
 });
 
-test('a font of type 3 draws by its own procedure', () => {
+test('a Type 3 font draws by its own procedure', () => {
   const drawing = runEps(`%!PS
 8 dict begin /FontType 3 def /FontMatrix [0.1 0 0 0.1 0 0] def /FontBBox [0 0 10 10] def
 /Encoding 256 array def 0 1 255 { Encoding exch /.notdef put } for Encoding 97 /box put
@@ -166,7 +166,7 @@ test('a font of type 3 draws by its own procedure', () => {
   expect(boxError(drawing, [100, 0, 160, 16])).toBeLessThan(tolerance);
 });
 
-test('a composite font maps its codes to glyphs of others', () => {
+test('a composite font maps its codes to glyphs of other fonts', () => {
   const font = type1Font('Test', { '.notdef': notdef, a });
   const drawing = runEps(`%!PS\n${font}
 /Both << /FontType 0 /FMapType 2 /FontMatrix [1 0 0 1 0 0] /Encoding [0 0] /FDepVector [/Test findfont] >> definefont pop
@@ -187,23 +187,25 @@ test('charpath, ashow, widthshow, xyshow, kshow and stringwidth place letters', 
   expect(error(right('(aaa) stringwidth lineto stroke'), 300)).toBeLessThan(tolerance);
 });
 
-test('text whose font is not in the file is named with its words', () => {
+test('reports the words of text whose font is not in the file', () => {
   const { diagnostics } = runEps('%!PS\n0 0 72 72 rectfill /Helvetica-Bold 20 selectfont 0 0 moveto (Sale today) show');
   expect(diagnostics).toHaveLength(1);
   expect(diagnostics[0]!.code).toBe('live_text');
   expect(diagnostics[0]!.message).toMatch(/Sale today \(Helvetica-Bold\)/);
 });
 
-test('text whose font is not in the file is outlined by the face given for it, and that is said', () => {
-  const asked: unknown[] = [];
+test('outlines text whose font is not in the file in the substitute face and reports it', () => {
+  const requests: unknown[] = [];
   const drawing = runEps('%!PS\n/Helvetica-BoldOblique 20 selectfont 10 10 moveto (Hi) show', {
     letterText: (run) => {
-      asked.push(run);
+      requests.push(run);
       const line = { kind: 'line', x0: 0, y0: 0, x1: 0.5, y1: -0.5 } as const;
       return { contours: [{ segments: [line], closed: false }], advance: 1, fontMeasured: 'Test Sans' };
     },
   });
-  expect(asked).toEqual([{ text: 'Hi', families: ['Helvetica-BoldOblique', 'Helvetica'], weight: 700, italic: true }]);
+  expect(requests).toEqual([
+    { text: 'Hi', families: ['Helvetica-BoldOblique', 'Helvetica'], weight: 700, italic: true },
+  ]);
   expect(boxError(drawing, [10, 10, 20, 20])).toBeLessThan(tolerance);
   expect(drawing.diagnostics.map(({ code }) => code)).toContain('font_substituted');
 });

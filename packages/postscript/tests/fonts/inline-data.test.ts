@@ -9,7 +9,7 @@ const program = (form: string, data: string, first: number) =>
 test.each([
   ['a zero byte is data', 'Binary', '\u0000\u0001\u0002', 0],
   ['a space is data', 'Binary', ' \u0001\u0002', 32],
-  ['an added line end is not', 'Binary', '\n\u0001\u0002\u0003', 1],
+  ['an added line end is not data', 'Binary', '\n\u0001\u0002\u0003', 1],
   ['hexadecimal digits', 'Hex', '01 02\n03', 1],
   ['hexadecimal digits, ended', 'Hex', '010203>', 1],
   ['hexadecimal digits, ended on a line of its own', 'Hex', '010203\n>', 1],

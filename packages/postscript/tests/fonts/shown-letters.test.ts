@@ -45,7 +45,7 @@ const rightPt = (drawing: Drawing) =>
 const lettersMissing = ({ diagnostics }: Drawing) =>
   diagnostics.filter(({ code }) => code === 'missing_glyph').reduce((sum, { count }) => sum + count, 0);
 
-test.each(Object.keys(fonts))('a letter drawn by a procedure of a %s font is drawn and advances the pen', (font) => {
+test.each(Object.keys(fonts))('a letter procedure of a %s font draws and advances the current point', (font) => {
   const drawing = show(font, '(ABA) show');
   expect(triangles(drawing)).toBe(3);
   expect(rightPt(drawing)).toBeCloseTo(10 + 72 * (wide(font) + 0.6 + 0.5), 6);
@@ -77,14 +77,14 @@ test.each(Object.keys(fonts).slice(0, 3))('glyphshow draws letters by procedures
   expect(triangles(show(font, '/A glyphshow /B glyphshow'))).toBe(2);
 });
 
-test.each(Object.keys(fonts))('charpath adds what the procedure of a letter of a %s font paints', (font) => {
+test.each(Object.keys(fonts))('charpath adds the shapes that a letter procedure of a %s font paints', (font) => {
   const drawing = show(font, '(BB) false charpath stroke');
   expect(drawing.shapes).toHaveLength(1);
   expect(drawing.shapes[0]!.fill).toBeNull();
   expect(triangles(drawing)).toBe(2);
 });
 
-test('the procedure finds the font and systemdict, and its code or name as operand', () => {
+test('a letter procedure can access the font and systemdict, and receives its code or name', () => {
   const entry = (test: string) => `/B { ${test} { 1 0 setcharwidth 0 0 moveto 1 0 lineto 0 1 lineto fill } if } def`;
   const drawn = (test: string, program: string) =>
     triangles(
@@ -98,12 +98,12 @@ test('the procedure finds the font and systemdict, and its code or name as opera
   expect(drawn('pop countdictstack array dictstack dup length 2 sub get systemdict eq', '(B) show')).toBe(1);
 });
 
-test('.notdef may be a procedure too', () => {
+test('supports a procedure for .notdef', () => {
   const font = type42Font('Base', sfnt, { '.notdef': 0, A: 1 }) + withProcedure(1, `/.notdef ${procedure(1)} def`);
   expect(triangles(runEps(`%!PS\n${font}/Test 72 selectfont 10 10 moveto (Z) show`))).toBe(1);
 });
 
-test('an entry that is set anew after it was shown is drawn anew', () => {
+test('draws the new entry of a letter that changed after it was shown', () => {
   const program = '(B) show Test /CharStrings get /B { pop 1 0 setcharwidth } put (B) show';
   expect(triangles(show('type 42', program.replace('Test', '/Test findfont')))).toBe(1);
 });
@@ -117,19 +117,19 @@ test.each([
   ['type 42', '<c0> show', 1],
   ['type 42', '<200d0aa0> show', 0],
   ['type 42', '(Z) stringwidth pop pop', 0],
-])('letters that a %s font has no shape for are counted: %s', (font, program, count) => {
+])('counts letters for which a %s font has no shape: %s', (font, program, count) => {
   const drawing = show(font, `${program} newpath 0 0 moveto 9 9 lineto stroke`);
   expect(lettersMissing(drawing)).toBe(count);
 });
 
-test('a glyph outside of the data of its font is counted', () => {
+test('counts a glyph outside the data of its font as missing', () => {
   const font = type42Font('Test', sfnt, { '.notdef': 0, A: 1, B: 9 });
   const drawing = runEps(`%!PS\n${font}/Test 72 selectfont 10 10 moveto (AB) show`);
   expect([triangles(drawing), lettersMissing(drawing)]).toEqual([1, 1]);
   expect(drawing.diagnostics[0]!.message).toContain('B (Test)');
 });
 
-test('letters of a compact font that are missing are counted', () => {
+test('counts missing letters of a compact font', () => {
   const font = compactFont('Test', [
     charstring('endchar'),
     charstring(0, 'hmoveto', 500, 'hlineto', 500, 'vlineto', 'endchar'),
@@ -139,7 +139,7 @@ test('letters of a compact font that are missing are counted', () => {
   expect([triangles(drawing), lettersMissing(drawing)]).toEqual([1, 1]);
 });
 
-test('glyphs of a CID font that are missing are counted', () => {
+test('counts missing glyphs of a CID font', () => {
   const font = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def
 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 begincidrange <0000> <00ff> 0 endcidrange
 endcmap CMapName currentdict /CMap defineresource pop end end
@@ -158,7 +158,7 @@ test.each([
   ['glyph names without a known letter', '/Absent 72 selectfont 0 0 moveto /g17 glyphshow'],
   ['codes without a name', '/Absent 72 selectfont 0 0 moveto <ff> show'],
   ['text before a font is set', '0 0 moveto (A) show'],
-])('text is reported as lost: %s', (_, program) => {
+])('reports text as lost: %s', (_, program) => {
   const { diagnostics } = runEps(`%!PS\n0 0 9 9 rectfill ${program}`, {
     letterText: ({ text, families }) =>
       text.includes('\ufffd') || families.includes('no font')
@@ -180,7 +180,7 @@ const operators = [
 ];
 
 test.each(Object.keys(fonts).filter((font) => font !== 'type 3'))(
-  'each letter shown in a %s font is drawn, a space or counted',
+  'each letter shown in a %s font is drawn, a space, or counted as missing',
   (font) => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...operators), (text, operator) => {

@@ -29,20 +29,20 @@ const commands: readonly [program: string, command: string, isTranslucent?: bool
   ],
 ];
 
-test.each(commands)('%s: %s takes its operands and ends nothing', (_program, command, isTranslucent = false) => {
+test.each(commands)('%s: %s consumes its operands without an error', (_program, command, isTranslucent = false) => {
   const drawing = runEps(`%!PS\ncount ${command} count 1 sub eq { ${square} fill } if`);
   expect(drawing.diagnostics).toEqual([]);
   expect(roundedPoints(drawing)).toBe(288);
   expect(drawing.shapes.map((shape) => shape.isTranslucent === true)).toEqual([isTranslucent]);
 });
 
-test('every operator of Ghostscript is in a command', () => {
+test('the commands cover every supported operator of Ghostscript', () => {
   const written = commands.map(([, command]) => command).join(' ');
   const names = Object.keys(ghostscriptOperators);
   expect(names.filter((name) => !written.split(/\s+/).includes(name))).toEqual([]);
 });
 
-test('operands of another kind are an error of the program', () => {
+test('rejects operands of the wrong kind', () => {
   expect(() => runEps('%!PS\n(Normal) .setblendmode')).toThrow('wrong kind');
   expect(() => runEps('%!PS\n/x .setopacityalpha')).toThrow('wrong kind');
   expect(() => runEps('%!PS\n0 0 9 9 .begintransparencygroup')).toThrow('too few values');

@@ -34,7 +34,7 @@ const programs: readonly [name: string, program: string, pages: readonly number[
   ['showpage on the null device', 'gsave nulldevice showpage grestore 0 0 72 72 rectstroke', [288]],
 ];
 
-test.each(programs)('%s: every page is read by its number, the first by default', (_name, program, pages) => {
+test.each(programs)('%s: reads every page by its number, and the first by default', (_name, program, pages) => {
   const text = `%!PS-Adobe-3.0\n${program}`;
   const codes = pages.length === 1 ? [] : ['other_pages'];
   pages.forEach((points, i) => {
@@ -49,7 +49,7 @@ test.each(programs)('%s: every page is read by its number, the first by default'
   );
 });
 
-test('a page is read although a later one has a fault, does not end or exceeds the limits', () => {
+test('reads a page even if a later one has a fault, does not end or exceeds the limits', () => {
   const first = '%!PS\n0 0 72 72 rectstroke showpage ';
   for (const rest of ['nonsense', '0 0 9 9 rectfill quit', '{ 0 0 1 1 rectfill } loop']) {
     let nowMs = 0;

@@ -21,7 +21,7 @@ const colors: readonly [name: string, program: string, spot: string | undefined]
   ['a device space', '[/Separation /X /DeviceGray {}] setcolorspace /DeviceRGB setcolorspace', undefined],
 ];
 
-test.each(colors)('the spot color is kept: %s', (_name, program, spot) => {
+test.each(colors)('preserves the spot color: %s', (_name, program, spot) => {
   const { shapes } = runEps(`%!PS\n${program} 0 0 72 72 rectstroke 90 0 72 72 rectfill`);
   expect(shapes.map(({ source }) => [source.strokeSpot, source.fillSpot, source.layer])).toEqual([
     [spot, undefined, spot ?? ''],
@@ -29,7 +29,7 @@ test.each(colors)('the spot color is kept: %s', (_name, program, spot) => {
   ]);
 });
 
-test('a fill and a line along it keep both spot colors', () => {
+test('a fill and a line along it retain both spot colors', () => {
   const ink = (name: string) => `[/Separation (${name}) /DeviceGray {}] setcolorspace 1 setcolor`;
   const square = '0 0 moveto 72 0 lineto 72 72 lineto closepath';
   const { shapes } = runEps(`%!PS\n${ink('White')} ${square} gsave fill grestore ${ink('CutContour')} stroke`);
@@ -44,7 +44,7 @@ test('custom colors have their process color at the tint', () => {
   expect(color('1 0 0 (A) findrgbcustomcolor 0.2 setcustomcolor')).toBe('#ffcccc');
 });
 
-test('a program that defines custom colors where they are missing draws all of its art with their names', () => {
+test('reads the custom colors that a program defines itself', () => {
   const file = path.join(import.meta.dirname, '../../../../tests/fixtures/reports/fid-spot-names.eps');
   const { shapes, diagnostics } = runEps(readFileSync(file, 'latin1'));
   expect(shapes.map(({ source }) => source.strokeSpot)).toEqual(['CutContour', 'Thru-cut', 'Kiss', undefined, 'Score']);
@@ -59,7 +59,7 @@ test.each([
   '[0 0 0] 1 setcustomcolor',
   '[(a) 0 0 /x] 1 setcustomcolor',
   '[[/Separation /A]] setcolorspace',
-])('a malformed color is an error of the program or a process color, never a crash: %s', (program) => {
+])('tolerates a malformed color: %s', (program) => {
   const read = () => runEps(`%!PS\n0 0 72 72 rectfill ${program} 0 0 9 9 rectstroke`);
   expect(read).not.toThrow();
 });
@@ -73,7 +73,7 @@ test.each<[name: string, program: string, points: number]>([
   ['fills without opacity', '0 .setfillconstantalpha', 288],
   ['lines without opacity', '0 .setstrokeconstantalpha', 288],
   ['opacity restored', 'gsave 0 .setopacityalpha grestore', 576],
-])('what no device shows is left out and reported: %s', (_name, program, points) => {
+])('leaves out and reports art that no device shows: %s', (_name, program, points) => {
   const drawing = runEps(`%!PS\n200 0 72 72 rectfill ${program} 0 0 72 72 rectstroke 90 0 72 72 rectfill`);
   expect(pointsDrawn(drawing)).toBeCloseTo(288 + points, 9);
   expect(drawing.diagnostics.map(({ code }) => code)).toEqual(points === 576 ? [] : ['hidden_art']);

@@ -19,7 +19,7 @@ test('clean shapes at a good size are good for cutting', () => {
   expectWithin(verdict.smallestGap!.widthIn, 1.5, WIDTH_IN);
 });
 
-test('the same drawing made smaller runs into its thin bridge', () => {
+test('the same drawing at a smaller size has a thin bridge', () => {
   const bars = box(20, 20, 260, 160) + 'M40 40V160H148V40Z' + 'M152 40V160H260V40Z';
   expect(judge(bars, 20).level).toBe('good');
   const care = judge(bars, 80);
@@ -29,20 +29,20 @@ test('the same drawing made smaller runs into its thin bridge', () => {
   expect(judge(bars, 200).level).toBe('poor');
 });
 
-test('a narrow gap, tiny pieces, few pixels and a cut-off drawing are told', () => {
+test('reports narrow gaps, tiny pieces, low resolution and cropped drawings', () => {
   expect(codes(judge(box(20, 20, 100, 100) + box(123, 20, 100, 100), 100))).toContain('narrow_gap');
   expect(codes(judge(box(20, 20, 100, 100) + box(200, 150, 5, 5), 50))).toContain('tiny_parts');
   expect(codes(judge(circle(150, 100, 60), 4))).toContain('low_resolution');
   expect(codes(judge(box(-10, 60, 330, 60), 50))).toContain('touches_edge');
 });
 
-test('the worst reason comes first', () => {
+test('lists the worst reason first', () => {
   const verdict = judge(box(20, 20, 100, 100) + box(121.5, 20, 100, 100) + box(250, 150, 5, 5), 100);
   expect(verdict.level).toBe('poor');
   expect(verdict.reasons[0]!.level).toBe('poor');
 });
 
-test('round holes too small for a bit are told, and one large enough is not', () => {
+test('reports round holes too small for a bit, but not larger ones', () => {
   const holes = box(20, 20, 260, 160) + circle(80, 100, 2.5) + circle(200, 100, 2.5);
   const verdict = judge(holes, 100);
   expect(codes(verdict)).toContain('tiny_holes');
@@ -50,11 +50,11 @@ test('round holes too small for a bit are told, and one large enough is not', ()
   expect(codes(judge(box(20, 20, 260, 160) + circle(150, 100, 20), 100))).not.toContain('tiny_holes');
 });
 
-test('art that was cropped to its box is not cut off', () => {
+test('does not report art cropped to its bounding box as cut off', () => {
   expect(codes(judge(circle(150, 100, 99.5) + box(0, 60, 300, 60), 50))).not.toContain('touches_edge');
 });
 
-test('a gradient and a soft shadow are called what they are; flat colors are not', () => {
+test('reports gradients as shades, but not flat colors', () => {
   const fade = (mode: 'bw' | 'color', isShaded: boolean) => {
     const picture = raster(200, 200, [
       ['#ffffff', box(0, 0, 200, 200)],
@@ -88,7 +88,7 @@ describe('a free line', () => {
   };
 
   test.each([0, 7, 17, 30, 45, 83, 90])(
-    'of a pixel and a half or more has its true width to half a pixel at %i degrees',
+    'has its true width to half a pixel at %i degrees if it is 1.5 pixels wide or more',
     (degrees) => {
       for (const width of [1.5, 2, 3]) {
         const verdict = judge(line(width, degrees) + box(10, 5, 60, 12), 100);
@@ -114,7 +114,7 @@ describe('between two colors', () => {
     ['upright', 0],
     ['slanted', 0.3],
     ['at 45 degrees', 1],
-  ])('a gap too narrow for a bit is told, with its width and place: %s', (_how, slope) => {
+  ])('reports a gap too narrow for a bit with its width and position: %s', (_how, slope) => {
     const [x, top, bottom, gap] = [140, 30, 170, 4];
     const wide = gap * Math.hypot(1, slope);
     const at = (y: number) => x + slope * (y - 100);
@@ -148,7 +148,7 @@ describe('between two colors', () => {
     ).not.toContain('narrow_gap');
   });
 
-  test('colors that share an edge, or meet in a corner, have no gap', () => {
+  test('does not report a gap between colors that share an edge or meet in a corner', () => {
     const { traced, verdict } = between(
       [
         ['#cc2222', box(40, 30, 100, 70) + box(140, 100, 100, 70)],
@@ -170,7 +170,7 @@ describe('between two colors', () => {
     expect(codes(round.verdict)).toEqual([]);
   });
 
-  test('a strip of a third color between two is no gap', () => {
+  test('does not report a strip of a third color as a gap', () => {
     const { verdict } = between(
       [
         ['#cc2222', box(40, 30, 220, 140)],

@@ -13,7 +13,7 @@ const look = (d: string) => checkMinimumWidth(contoursOf(d), { toleranceIn: 0.00
 const hole = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}V${y + height}H${x + width}V${y}Z`;
 
-test('a bar is as thin as it is, whatever its place and length', () => {
+test('measures the thickness of a bar at any position and length', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.01, max: 0.4, noNaN: true }),
@@ -29,7 +29,7 @@ test('a bar is as thin as it is, whatever its place and length', () => {
   );
 });
 
-test('the gap between two squares is found, and where', () => {
+test('finds the gap between two squares and its position', () => {
   const { gaps, bridges } = look(box(0, 0, 2, 2) + box(2.04, 0.5, 2, 2));
   expect(Math.abs(gaps[0]!.widthIn - 0.04)).toBeLessThan(CLOSE_IN);
   expectWithin(gaps[0]!.place.minX, 2, PLACE_IN);
@@ -37,33 +37,33 @@ test('the gap between two squares is found, and where', () => {
   expect(Math.abs(bridges[0]!.widthIn - 2)).toBeLessThan(CLOSE_IN);
 });
 
-test('the bridge between two holes is found', () => {
+test('finds the bridge between two holes', () => {
   const { bridges, gaps } = look(box(0, 0, 6, 3) + hole(1, 1, 1.95, 1) + hole(3.0, 1, 2, 1));
   expect(Math.abs(bridges[0]!.widthIn - 0.05)).toBeLessThan(CLOSE_IN);
   expect(Math.abs(gaps[0]!.widthIn - 1)).toBeLessThan(CLOSE_IN);
 });
 
-test('a disc is as thick as it is wide, a ring as its wall', () => {
+test('measures the diameter of a disc and the wall of a ring', () => {
   expect(Math.abs(look(circle(0, 0, 1)).bridges[0]!.widthIn - 2)).toBeLessThan(0.02);
   const ring = look(`${circle(0, 0, 1)}M-0.9 0A0.9 0.9 0 0 0 0.9 0A0.9 0.9 0 0 0 -0.9 0Z`);
   expect(Math.abs(ring.bridges[0]!.widthIn - 0.1)).toBeLessThan(CLOSE_IN);
 });
 
-test('a point is no bridge and a notch no gap', () => {
+test('does not report a point as a bridge or a notch as a gap', () => {
   const { bridges } = look('M0 0L4 1L0 2Z');
   expect(bridges[0]?.widthIn ?? Infinity).toBeGreaterThan(0.5);
   const { gaps } = look('M0 0H4V3H2.2L2 1L1.8 3H0Z');
   expect(gaps[0]?.widthIn ?? Infinity).toBeGreaterThan(0.3);
 });
 
-test('several narrow places are named apart, narrowest first', () => {
+test('lists several narrow places separately, narrowest first', () => {
   const { bridges } = look(
     box(0, 0, 9, 3) + hole(1, 1, 1.97, 1) + hole(3, 1, 1.95, 1) + hole(5, 1, 1.96, 1) + hole(7, 1, 1.5, 1),
   );
   expect(bridges.slice(0, 3).map(({ widthIn }) => Math.round(widthIn * 100))).toEqual([3, 4, 5]);
 });
 
-test('nothing has no narrow places', () => {
+test('finds no narrow places without contours', () => {
   expect(checkMinimumWidth([], { toleranceIn: 0.001, careIn: 0.1, endIn: 0 })).toEqual({
     bridges: [],
     gaps: [],
@@ -71,7 +71,7 @@ test('nothing has no narrow places', () => {
   });
 });
 
-test('a spike that ends blunt is a spike and no bridge; a thin bar is a bridge and no spike', () => {
+test('reports a blunt spike as a spike only, and a thin bar as a bridge only', () => {
   const spike = look('M0 0L3 0.1L3 0.11L0 0.21Z');
   expect(spike.bridges.filter(({ widthIn }) => widthIn < 0.0625)).toEqual([]);
   expect(spike.spikes.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ const taperedLine = (length: number, width: number, taper: number, tip: number, 
   return `M${around.map(([x, y]) => `${x * cos - y * sin} ${x * sin + y * cos}`).join('L')}Z`;
 };
 
-test('a line is as wide as its run, however its ends taper, at all sizes and angles', () => {
+test('measures the width of a line with tapered ends at all sizes and angles', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.01, max: 0.05, noNaN: true }),
@@ -110,7 +110,7 @@ test('a line is as wide as its run, however its ends taper, at all sizes and ang
   );
 });
 
-test('a small lobe on a thin neck is held by a bridge', () => {
+test('reports the thin neck of a small lobe as a bridge', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.005, max: 0.05, noNaN: true }),

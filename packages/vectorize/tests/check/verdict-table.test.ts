@@ -13,7 +13,7 @@ type Case = {
    * The only expected reason, of true width `widthIn`; null when nothing is narrow. The point of a spike may be
    * reported or not, but never as a bridge.
    */
-  readonly says: 'thin_bridge' | 'narrow_gap' | 'tiny_holes' | 'needles' | null;
+  readonly expected: 'thin_bridge' | 'narrow_gap' | 'tiny_holes' | 'needles' | null;
   readonly widthIn?: number;
   readonly count?: number;
 };
@@ -72,7 +72,7 @@ const details = WIDTHS_IN.flatMap((widthIn): Case[] => {
           ]),
         ],
       ],
-      says: bridge,
+      expected: bridge,
       widthIn,
     },
     {
@@ -104,7 +104,7 @@ const details = WIDTHS_IN.flatMap((widthIn): Case[] => {
           ),
         ],
       ],
-      says: gap,
+      expected: gap,
       widthIn,
     },
     {
@@ -127,7 +127,7 @@ const details = WIDTHS_IN.flatMap((widthIn): Case[] => {
           ),
         ],
       ],
-      says: bridge,
+      expected: bridge,
       widthIn,
     },
   ]);
@@ -136,7 +136,7 @@ const details = WIDTHS_IN.flatMap((widthIn): Case[] => {
     shapes: [
       [INK, joined(rect(2, 2, 8, 4), ...Array.from({ length: count }, (_, i) => disc(3 + 1.3 * i, 4.03, half)))],
     ],
-    says: hole,
+    expected: hole,
     widthIn,
     count,
   }));
@@ -149,7 +149,7 @@ const details = WIDTHS_IN.flatMap((widthIn): Case[] => {
         ['#cc2222', rect(2, 2, 4 - half, 4)],
         ['#2244cc', rect(6 + half, 2, 4 - half, 4)],
       ],
-      says: gap,
+      expected: gap,
       widthIn,
     },
   ];
@@ -170,20 +170,20 @@ const spike = (degrees: number) => {
   return polygon([[2, 4 - half], [8, 4], [2, 4 + half]]); // prettier-ignore
 };
 const clean: Case[] = [
-  { name: 'a star', shapes: [[INK, turned(0, 6, 4)(star(5, 3, 1.2))]], says: null },
-  { name: 'a gear', shapes: [[INK, joined(turned(0, 6, 4)(star(24, 3, 2.5)), disc(6, 4, 0.5))]], says: null },
-  { name: 'a leaf', shapes: [[INK, lens]], says: null },
-  { name: 'a crescent', shapes: [[INK, crescent]], says: null },
-  { name: 'a letter A', shapes: [[INK, polygon([[3, 7], [5.4, 1], [6.6, 1], [9, 7], [7.8, 7], [7.2, 5.4], [4.8, 5.4], [4.2, 7]])]], says: null }, // prettier-ignore
-  { name: 'a V notch', shapes: [[INK, polygon([[2, 2], [5.5, 2], [6, 5], [6.5, 2], [10, 2], [10, 6], [2, 6]])]], says: null }, // prettier-ignore
-  { name: 'a ring', shapes: [[INK, joined(disc(6, 4, 3), disc(6, 4, 2))]], says: null },
+  { name: 'a star', shapes: [[INK, turned(0, 6, 4)(star(5, 3, 1.2))]], expected: null },
+  { name: 'a gear', shapes: [[INK, joined(turned(0, 6, 4)(star(24, 3, 2.5)), disc(6, 4, 0.5))]], expected: null },
+  { name: 'a leaf', shapes: [[INK, lens]], expected: null },
+  { name: 'a crescent', shapes: [[INK, crescent]], expected: null },
+  { name: 'a letter A', shapes: [[INK, polygon([[3, 7], [5.4, 1], [6.6, 1], [9, 7], [7.8, 7], [7.2, 5.4], [4.8, 5.4], [4.2, 7]])]], expected: null }, // prettier-ignore
+  { name: 'a V notch', shapes: [[INK, polygon([[2, 2], [5.5, 2], [6, 5], [6.5, 2], [10, 2], [10, 6], [2, 6]])]], expected: null }, // prettier-ignore
+  { name: 'a ring', shapes: [[INK, joined(disc(6, 4, 3), disc(6, 4, 2))]], expected: null },
   {
     name: 'a cross cropped to its box',
     shapes: [[INK, polygon([[0.02, 3], [5, 3], [5, 0.02], [7, 0.02], [7, 3], [11.98, 3], [11.98, 5], [7, 5], [7, 7.98], [5, 7.98], [5, 5], [0.02, 5]])]], // prettier-ignore
-    says: null,
+    expected: null,
   },
-  { name: 'a spike of 8 degrees', shapes: [[INK, spike(8)]], says: 'needles' },
-  { name: 'a spike of 15 degrees', shapes: [[INK, spike(15)]], says: 'needles' },
+  { name: 'a spike of 8 degrees', shapes: [[INK, spike(8)]], expected: 'needles' },
+  { name: 'a spike of 15 degrees', shapes: [[INK, spike(15)]], expected: 'needles' },
 ];
 
 async function verdictOf(
@@ -217,28 +217,31 @@ test.each([
   { widthPx: 600, quality: null },
   { widthPx: 600, quality: 85 },
   { widthPx: 1200, quality: null },
-])('every detail of the table is told, and nothing else: $widthPx px, JPEG $quality', async ({ widthPx, quality }) => {
+])('reports every detail of the table and nothing else: $widthPx px, JPEG $quality', async ({ widthPx, quality }) => {
   const wrong: string[] = [];
   const pixelIn = 12 / widthPx;
   for (const one of rows([...details, ...clean], 20)) {
-    const { says, widthIn, count } = one;
-    const seenPx = Math.max(quality === null ? SEEN_PX.drawn : SEEN_PX.lossy, says === 'tiny_holes' ? SEEN_PX.hole : 0);
+    const { expected, widthIn, count } = one;
+    const seenPx = Math.max(
+      quality === null ? SEEN_PX.drawn : SEEN_PX.lossy,
+      expected === 'tiny_holes' ? SEEN_PX.hole : 0,
+    );
     if (widthIn !== undefined && widthIn < seenPx * pixelIn) continue;
     const { closed, verdict } = await verdictOf(one, widthPx, quality);
-    const told = verdict.reasons.filter(({ code }) => NARROW.includes(code) || code === 'touches_edge');
-    const heard = `${one.name}: ${told.map(({ code, count: n }) => `${code} ${n}`).join(', ') || 'nothing'}`;
+    const reported = verdict.reasons.filter(({ code }) => NARROW.includes(code) || code === 'touches_edge');
+    const summary = `${one.name}: ${reported.map(({ code, count: n }) => `${code} ${n}`).join(', ') || 'nothing'}`;
     // A hole as small as a speck is closed, and a note reports it.
-    if (says === 'tiny_holes' && told.length === 0 && closed === count) continue;
-    if (says === 'needles' && told.length === 0) continue;
-    const isAlone = says === null ? told.length === 0 : told.length === 1 && told[0]!.code === says;
-    if (!isAlone || (count !== undefined && says !== null && told[0]!.count !== count)) wrong.push(heard);
+    if (expected === 'tiny_holes' && reported.length === 0 && closed === count) continue;
+    if (expected === 'needles' && reported.length === 0) continue;
+    const isAlone = expected === null ? reported.length === 0 : reported.length === 1 && reported[0]!.code === expected;
+    if (!isAlone || (count !== undefined && expected !== null && reported[0]!.count !== count)) wrong.push(summary);
     const measured = { thin_bridge: verdict.thinnestBridge, narrow_gap: verdict.smallestGap };
-    if (isAlone && (says === 'thin_bridge' || says === 'narrow_gap')) {
-      const off = Math.abs(measured[says]!.widthIn - widthIn!);
-      if (off > Math.max(0.004, 0.5 * pixelIn)) wrong.push(`${heard}, ${measured[says]!.widthIn.toFixed(4)} in`);
+    if (isAlone && (expected === 'thin_bridge' || expected === 'narrow_gap')) {
+      const off = Math.abs(measured[expected]!.widthIn - widthIn!);
+      if (off > Math.max(0.004, 0.5 * pixelIn)) wrong.push(`${summary}, ${measured[expected]!.widthIn.toFixed(4)} in`);
     }
-    if (told.some(({ places }) => places.length === 0) && !told.some(({ code }) => code === 'touches_edge')) {
-      wrong.push(`${heard}, nowhere`);
+    if (reported.some(({ places }) => places.length === 0) && !reported.some(({ code }) => code === 'touches_edge')) {
+      wrong.push(`${summary}, nowhere`);
     }
   }
   expect(wrong).toEqual([]);

@@ -35,7 +35,7 @@ const fan = (color: string, turn: number, width: number): Shape[] =>
     return [color, `M${at(12, -width / 2)}L${at(60, -width / 2)}L${at(60, width / 2)}L${at(12, width / 2)}Z`];
   });
 
-test('hairlines add no color to those that areas hold, in whatever direction they run', () => {
+test('hairlines in any direction add no color to those of the areas', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1.1, max: 1.9, noNaN: true }),
@@ -55,7 +55,7 @@ test('hairlines add no color to those that areas hold, in whatever direction the
   );
 });
 
-test('a flat color is found however little of the picture it fills, and between two others too', () => {
+test('finds a flat color of a small area, also between two others', () => {
   fc.assert(
     fc.property(fc.integer({ min: 6, max: 20 }), fc.integer({ min: 0, max: 100 }), (side, at) => {
       // Brown is nearly half way from gold to red.
@@ -70,7 +70,7 @@ test('a flat color is found however little of the picture it fills, and between 
   );
 });
 
-test('strokes of three pixels keep a color that only they have, between two others too', () => {
+test('finds a color that only strokes of three pixels have, also between two others', () => {
   const shapes: Shape[] = [
     ['#c40308', box(0, 0, SIDE, SIDE)],
     ['#d3ae3b', box(30.4, 10, 180, 220)],
@@ -95,14 +95,14 @@ const FLAGS: readonly (readonly [name: string, shapes: readonly Shape[]])[] = [
 const qualities = FLAGS.flatMap(([name, shapes]) => [95, 85, 60].map((quality) => ({ name, shapes, quality })));
 
 test.each(rows(qualities, 3))(
-  '$name as JPEG $quality has as many colors as it was drawn in',
+  'finds the number of drawn colors in $name as JPEG $quality',
   async ({ shapes, quality }) => {
     const colors = new Set(['#ffffff', ...shapes.map(([color]) => color)]);
     expect(colorsOf(await asJpeg(drawn(shapes), quality), true)).toHaveLength(colors.size);
   },
 );
 
-test('near colors are traced apart or said to be joined, and asking for as many as there are keeps them apart', () => {
+test('separates near colors or reports them as joined, and separates them when three colors are requested', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 14 }), fc.constantFrom('#c81e1e', '#1e3cb4', '#208040'), (levels, color) => {
       const near = `#${color

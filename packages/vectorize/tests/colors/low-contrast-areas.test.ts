@@ -21,7 +21,7 @@ function withShade({ width, height, data }: Rgb, x: number, most: number): Rgb {
   return { width, height, data: out };
 }
 
-test('a pale part that fades into its ground is counted', () => {
+test('counts a pale part that fades into its background', () => {
   fc.assert(
     fc.property(fc.integer({ min: 15, max: 60 }), fc.integer({ min: 12, max: 22 }), (x, most) => {
       const picture = withShade(raster(240, 200, SHAPES), x, most);
@@ -31,7 +31,7 @@ test('a pale part that fades into its ground is counted', () => {
   );
 });
 
-test('a pale part of one color is a layer; nothing is said to be lost', () => {
+test('traces a pale part of one color as a layer and reports no loss', () => {
   for (const pale of ['#fff9ec', '#f4f6f8', '#fdf4f4']) {
     const { layers, lost } = traced(raster(240, 200, [...SHAPES, [pale, box(30.3, 90.2, 60, 80)]]));
     expect(layers.map(({ color }) => color)).toContain(pale);

@@ -22,7 +22,7 @@ function under({ width, height, data }: Rgb, light: (x: number, y: number) => nu
   return { width, height, data: out };
 }
 
-test('a flat drawing has its own colors in any smooth light, and is said to have been evened out', () => {
+test('traces a flat drawing in its colors under any smooth light, and reports the correction', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.55, max: 0.85, noNaN: true }),
@@ -43,11 +43,11 @@ test('a flat drawing has its own colors in any smooth light, and is said to have
   );
 });
 
-test('in even light nothing is evened out', () => {
+test('does not correct even light', () => {
   expect(evenLight(FLAG)).toBeNull();
 });
 
-test('a gradient in one shape is no light', () => {
+test('does not correct a gradient in one shape', () => {
   const { width, height, data } = FLAG;
   const shaded = data.slice();
   for (let i = 0; i < width * height; i++) {

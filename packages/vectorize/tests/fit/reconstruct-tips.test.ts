@@ -21,7 +21,7 @@ const TOLERANCE = 0.01;
 const TOLERANCE_EACH = 0.015;
 const SHARP_TOLERANCE = 0.003;
 
-test('narrow ends that are round are not drawn out to points', () => {
+test('does not extend narrow round ends to points', () => {
   // A bar, thick in the middle, whose sides would meet at 17 degrees but end in a round of 0.9 pixels, as serifs do.
   const serif = (at: (u: number, v: number) => string): string =>
     `M${at(-30, -0.9)}L${at(0, -5.4)}L${at(30, -0.9)}A0.9 0.9 0 0 1 ${at(30, 0.9)}L${at(0, 5.4)}L${at(-30, 0.9)}A0.9 0.9 0 0 1 ${at(-30, -0.9)}Z`;
@@ -30,7 +30,7 @@ test('narrow ends that are round are not drawn out to points', () => {
   expect(Math.abs(offs.reduce((sum, off) => sum + off, 0)) / offs.length).toBeLessThan(TOLERANCE);
 });
 
-test('sharp points stay points, whatever their angle and direction', () => {
+test('preserves sharp points of any angle and direction', () => {
   for (const slope of [0.27, 0.36, 0.45]) {
     const wedge = (at: (u: number, v: number) => string): string =>
       `M${at(-30, -60 * slope)}L${at(30, 0)}L${at(-30, 60 * slope)}Z`;

@@ -11,7 +11,7 @@ const square = [
   line(at(0, 20), at(0, 0)),
 ];
 
-test('a short line back along what came before goes, and its neighbors meet half-way', () => {
+test('removes a short line back along its predecessor and joins the neighbors halfway', () => {
   const withSpur = [
     line(at(0, 0), at(11, 0)),
     line(at(11, 0), at(10, 0)),
@@ -25,7 +25,7 @@ test('a short line back along what came before goes, and its neighbors meet half
   ]);
 });
 
-test('also after an arc that overshoots and before a curve, wherever the outline begins', () => {
+test('removes a spur between an arc and a curve at any start of the outline', () => {
   // A quarter of a circle about (10, 10) from the left to the top, clockwise on screen.
   const arc: Piece = { kind: 'arc', from: at(0, 10), to: at(10.4, 0), bulge: Math.tan(Math.PI / 8) };
   const spur = line(at(10.4, 0), at(9.8, 0.05));
@@ -33,13 +33,13 @@ test('also after an arc that overshoots and before a curve, wherever the outline
   const rest = [line(at(20, 10), at(20, 20)), line(at(20, 20), at(0, 20)), line(at(0, 20), at(0, 10))];
   const outline = [arc, spur, curve, ...rest];
   for (let turn = 0; turn < outline.length; turn += 1) {
-    const kept = removeSpurs([...outline.slice(turn), ...outline.slice(0, turn)]);
-    expect(kept).toHaveLength(outline.length - 1);
-    kept.forEach((piece, i) => expect(piece.to).toEqual(kept[(i + 1) % kept.length]!.from));
+    const cleaned = removeSpurs([...outline.slice(turn), ...outline.slice(0, turn)]);
+    expect(cleaned).toHaveLength(outline.length - 1);
+    cleaned.forEach((piece, i) => expect(piece.to).toEqual(cleaned[(i + 1) % cleaned.length]!.from));
   }
 });
 
-test('corners, short sides and long ways back stay as they are', () => {
+test('preserves corners, short sides and long reversals', () => {
   expect(removeSpurs(square)).toBe(square);
   const smallStep = [
     line(at(0, 0), at(10, 0)),

@@ -31,7 +31,7 @@ const drawn = fc.record({
   sweepRad: fc.double({ min: 1.6, max: 5.6, noNaN: true }),
 });
 
-test.each(Object.keys(closings))('an arc of any sweep that %s closes comes out where it is drawn', (closing) => {
+test.each(Object.keys(closings))('traces an arc of any sweep closed by %s at its drawn position', (closing) => {
   fc.assert(
     fc.property(drawn, (shape) => {
       const { radius, startRad, sweepRad } = shape;

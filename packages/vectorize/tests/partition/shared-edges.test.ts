@@ -76,7 +76,7 @@ const shape = fc.record({
   size: fc.double({ min: 8, max: 50, noNaN: true }),
 });
 
-test('whatever is drawn in flat colors, neighbors share one edge exactly and the colors cover the picture once', () => {
+test('neighbors in flat colors share edges exactly, and the colors cover the picture once', () => {
   fc.assert(
     fc.property(fc.array(shape, { minLength: 2, maxLength: 7 }), (shapes) => {
       const drawn = shapes.map(({ color, kind, x, y, size }): readonly [string, string] => [
@@ -95,7 +95,7 @@ test('whatever is drawn in flat colors, neighbors share one edge exactly and the
   );
 });
 
-test('the same holds of pixels in any order', () => {
+test('neighbors in random pixels share edges exactly, and the colors cover the picture once', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 26 }),
@@ -166,7 +166,7 @@ const ART: readonly (readonly [name: string, colors: number, shapes: readonly (r
   ],
 ];
 
-test.each(ART)('%s: no gaps, no slivers, as many colors as were drawn', (_, colors, shapes) => {
+test.each(ART)('%s: has no gaps or slivers and as many colors as drawn', (_, colors, shapes) => {
   const picture = raster(200, 200, shapes);
   const traced = tracePicture(picture, whole);
   expectPartition(traced, picture);
@@ -177,23 +177,20 @@ test.each(ART)('%s: no gaps, no slivers, as many colors as were drawn', (_, colo
 /** Relative difference between the figures of a file and those of the trace: coordinates are rounded. */
 const WRITTEN = 1e-5;
 
-test.each(ART)(
-  '%s: each color, measured from a file of its own, has the numbers of the trace',
-  (_, _colors, shapes) => {
-    const { layers } = tracePicture(raster(200, 200, shapes), whole);
-    for (const layer of layers) {
-      const svg = traceSvg({ name: 'one color', widthIn: 200, heightIn: 200, layers: [layer] });
-      const { totals } = measureDrawing(readDrawing(new TextEncoder().encode(svg), { fileName: 'one.svg' }));
-      expect(Math.abs(totals.perimeterIn / layer.perimeterIn - 1)).toBeLessThan(WRITTEN);
-      expect(Math.abs(totals.areaSqIn / layer.areaSqIn - 1)).toBeLessThan(WRITTEN);
-    }
-  },
-);
+test.each(ART)('%s: each color, measured from a separate file, has the figures of the trace', (_, _colors, shapes) => {
+  const { layers } = tracePicture(raster(200, 200, shapes), whole);
+  for (const layer of layers) {
+    const svg = traceSvg({ name: 'one color', widthIn: 200, heightIn: 200, layers: [layer] });
+    const { totals } = measureDrawing(readDrawing(new TextEncoder().encode(svg), { fileName: 'one.svg' }));
+    expect(Math.abs(totals.perimeterIn / layer.perimeterIn - 1)).toBeLessThan(WRITTEN);
+    expect(Math.abs(totals.areaSqIn / layer.areaSqIn - 1)).toBeLessThan(WRITTEN);
+  }
+});
 
 /** Accuracy in pixels of the position of edges drawn over each other, which leave a seam in three colors. */
 const SEAM_PX = 0.25;
 
-test('four fields meet in one point, on the spot', () => {
+test('four fields meet in one point at the drawn position', () => {
   const picture = raster(200, 160, [
     ['#cc2222', box(0, 0, 200, 160)],
     ['#2233cc', box(90.3, 0, 110, 70.6)],

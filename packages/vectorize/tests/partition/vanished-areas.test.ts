@@ -33,7 +33,7 @@ const asOneLine = ({ xs, ys }: Edge): Segment[] => [
 
 const isNothing = (contour: Contour): boolean => Math.abs(contourArea(contour)) < 1e-9;
 
-test('each area whose edge came out as one line is counted, once, whichever color it is of', () => {
+test('counts each area whose edge collapses to a line once, in any color', () => {
   const area = fc.record({ side: fc.integer({ min: 1, max: 8 }), isHole: fc.boolean(), collapses: fc.boolean() });
   fc.assert(
     fc.property(fc.array(area, { maxLength: 12 }), (areas) => {
@@ -45,7 +45,7 @@ test('each area whose edge came out as one line is counted, once, whichever colo
   );
 });
 
-test('a trace tells how many areas of color have no outline', () => {
+test('a trace reports the number of areas without an outline', () => {
   const palette: Record<string, readonly number[]> = {
     r: [200, 30, 30],
     b: [20, 60, 180],

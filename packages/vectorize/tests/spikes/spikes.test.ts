@@ -66,7 +66,7 @@ const CASES = [
   { name: 'unevenly lit', blurPx: 0.7, noise: 6, shade: 0.4, farPx: 6.5 },
 ];
 
-test.each(CASES)('spikes and slits of a $name picture are drawn to their points', ({ farPx, ...how }) => {
+test.each(CASES)('traces spikes and slits of a $name picture to their points', ({ farPx, ...how }) => {
   fc.assert(
     fc.property(shapes, fc.boolean(), fc.nat(), (path, isSlit, seed) => {
       const d = drawing(path, isSlit, how.shade);
@@ -129,7 +129,7 @@ function pointsOf(contour: Contour): { x: number; y: number }[] {
   });
 }
 
-test.each(CASES)('in a $name picture nothing is drawn on beyond what there is', ({ name, ...how }) => {
+test.each(CASES)('does not extend spikes beyond the shape in a $name picture', ({ name, ...how }) => {
   fc.assert(
     fc.property(fc.oneof(others.map(othersPath), shapes), fc.boolean(), fc.nat(), (path, isSlit, seed) => {
       const d = drawing(path, isSlit, how.shade);
@@ -140,7 +140,7 @@ test.each(CASES)('in a $name picture nothing is drawn on beyond what there is', 
 });
 
 /** Same property in colors, where the shares of the mixture of two colors in the pixels are summed. */
-test('spikes and slits between two colors are drawn to their points', () => {
+test('traces spikes and slits between two colors to their points', () => {
   fc.assert(
     fc.property(shapes, fc.boolean(), (path, isSlit) => {
       const d = isSlit ? `${GROUND}${path}` : path;

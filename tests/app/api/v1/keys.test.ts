@@ -16,9 +16,9 @@ const key = makeApiKey();
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
 const HOUR_MS = 3600_000;
 
-type Asked = { path: string; body: unknown; cookie: string | undefined };
+type BackendRequest = { path: string; body: unknown; cookie: string | undefined };
 let server: Server;
-let asked: Asked[] = [];
+let requests: BackendRequest[] = [];
 /** Response of the backend to every key; null accepts it. */
 let verdict: { status: number; code: string } | null = null;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      asked.push({ path: request.url!, body: withFields(body, request), cookie: request.headers.cookie });
+      requests.push({ path: request.url!, body: withFields(body, request), cookie: request.headers.cookie });
       reply.writeHead(verdict?.status ?? 200, { 'content-type': 'application/json' });
       reply.end(verdict ? JSON.stringify({ error: { code: verdict.code, message: 'No.' } }) : '{"ok":true}');
     });
@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   verdict = null;
 });
 afterAll(() => {
@@ -83,18 +83,18 @@ test.each([
   ['POST', '/measurements', { rows: [1] }, '/api/measurements', { rows: [1] }],
   ['POST', '/measurements/runs', { rows: [1] }, '/api/measurements/run', { rows: [1] }],
   ['POST', '/measurements/export', { rows: [1] }, '/api/export', { rows: [1] }],
-])('%s %s: the key and what was asked go on to the backend', async (method, path, body, backendPath, data) => {
+])('%s %s: forwards the key and the request to the backend', async (method, path, body, backendPath, data) => {
   const response = method === 'GET' ? await get(path) : await post(path, body);
   expect(await response.json()).toEqual({ ok: true });
-  expect(asked).toEqual([{ path: backendPath, body: { data, session: { token: key } }, cookie: undefined }]);
+  expect(requests).toEqual([{ path: backendPath, body: { data, session: { token: key } }, cookie: undefined }]);
 });
 
-test('the balance is asked for by the key alone', async () => {
+test('requests the balance with the key alone', async () => {
   expect((await get('/credits')).status).toBe(200);
-  expect(asked[0]).toMatchObject({ path: '/user/remaining_credits', body: { token: key } });
+  expect(requests[0]).toMatchObject({ path: '/user/remaining_credits', body: { token: key } });
 });
 
-describe('a key that cannot be right is named before the backend hears of it', () => {
+describe('rejects missing, misplaced and malformed keys before calling the backend', () => {
   const typo = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
   test.each<[string, string, Record<string, string>, string]>([
     ['none', '/credits', {}, 'api_key_missing'],
@@ -129,11 +129,11 @@ describe('a key that cannot be right is named before the backend hears of it', (
     expect(error.code).toBe(code);
     expect(error.message).not.toContain('\n');
     expect(JSON.stringify(error).toLowerCase()).not.toContain(key.slice(0, 20).toLowerCase());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-test('a call needs no page of ours and uses no cookie: one that comes with a key is not looked at', async () => {
+test('accepts cross-site calls with a key and ignores cookies', async () => {
   const elsewhere = {
     'sec-fetch-site': 'cross-site',
     origin: 'https://elsewhere.example',
@@ -143,12 +143,12 @@ test('a call needs no page of ours and uses no cookie: one that comes with a key
   expect(response.status).toBe(200);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
-  expect(asked[0]!.cookie).toBeUndefined();
+  expect(requests[0]!.cookie).toBeUndefined();
   // The session cookie is not accepted as a key.
   expect(await codeOf(await get('/credits', elsewhere))).toBe('api_key_missing');
 });
 
-test('the addresses of the screen take no key, and say where keys are taken', async () => {
+test("rejects keys at the screen's addresses, with a message that names the API", async () => {
   const request = new Request(`${siteUrl}/api/user/remaining_credits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
@@ -159,7 +159,7 @@ test('the addresses of the screen take no key, and say where keys are taken', as
     code: 'api_key_misplaced',
     message: 'API keys are for the addresses below /api/v1.',
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -175,21 +175,21 @@ test.each([
 ])('%s is refused with %i %s', async (path, status, code) => {
   const response = await get(path);
   expect([response.status, await codeOf(response)]).toEqual([status, code]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('other methods are refused in our words', async () => {
+test('rejects other methods with an error of the API', async () => {
   const headers = { authorization: `Bearer ${key}` };
   const response = await PUT(new Request(`${siteUrl}/api/v1/credits`, { method: 'PUT', headers }));
   expect([response.status, await codeOf(response)]).toEqual([405, 'method_not_allowed']);
 });
 
-test('a body that is no JSON is refused', async () => {
+test('rejects a body with a content type other than JSON', async () => {
   expect((await post('/measurements', {}, { 'content-type': 'text/plain' })).status).toBe(400);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-describe('guessing keys ends', () => {
+describe('guesses of keys', () => {
   // Attempts return over time: with the clock stopped an hour ago, none returns during `act` and all have afterwards.
   const frozen = async (act: () => Promise<void>) => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - HOUR_MS);
@@ -202,31 +202,31 @@ describe('guessing keys ends', () => {
   const from = (address: string, wrong: string) =>
     get('/credits', { authorization: `Bearer ${wrong}`, 'x-forwarded-for': address });
 
-  test('the same wrong key again and again is refused, and holds up no other of its address', () =>
+  test('limits a repeated wrong key without limiting other keys of its address', () =>
     frozen(async () => {
       verdict = { status: 401, code: 'api_key_revoked' };
       const revoked = makeApiKey();
       const statuses = [];
       for (let nth = 0; nth < 40; nth++) statuses.push((await from('198.51.100.1', revoked)).status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-      expect(asked).toHaveLength(10);
+      expect(requests).toHaveLength(10);
       verdict = null;
       expect((await from('198.51.100.1', key)).status).toBe(200);
     }));
 
-  test('different wrong keys from one address are refused before they are looked up', () =>
+  test('limits different wrong keys from one address before looking them up', () =>
     frozen(async () => {
       verdict = { status: 401, code: 'api_key_unknown' };
       let last: Response | undefined;
       for (let nth = 0; nth < 40; nth++) last = await from('198.51.100.2', makeApiKey());
-      expect(asked).toHaveLength(30);
+      expect(requests).toHaveLength(30);
       expect(last!.status).toBe(429);
       expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0);
       verdict = null;
       expect((await from('198.51.100.3', key)).status).toBe(200);
     }));
 
-  test('from ever other addresses wrong keys are refused in the end, and right ones never', () =>
+  test('limits wrong keys from changing addresses, but no valid key', () =>
     frozen(async () => {
       verdict = { status: 401, code: 'api_key_unknown' };
       let refused = 0;
@@ -238,12 +238,12 @@ describe('guessing keys ends', () => {
       expect((await from('203.0.113.251', key)).status).toBe(200);
     }));
 
-  test('a right key may be used as often as one likes, and as many at once', async () => {
+  test('does not limit valid keys, even simultaneous ones', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => from('198.51.100.9', key)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test('a key made for something else is no guess', () =>
+  test('does not count a key of another scope as a guess', () =>
     frozen(async () => {
       verdict = { status: 403, code: 'api_key_scope' };
       const other = makeApiKey();
@@ -261,23 +261,23 @@ describe('methods', () => {
     ['POST', `/runs/${runId}`, 'GET, HEAD, OPTIONS'],
     ['PUT', '/runs', 'POST, GET, HEAD, OPTIONS'],
     ['HEAD', '/measurements', 'POST, OPTIONS'],
-  ])('%s %s is refused with the methods that the address takes', async (method, path, allow) => {
+  ])('%s %s is rejected with the methods of that address', async (method, path, allow) => {
     const response = await by(method, path);
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each(['/credits', `/runs/${runId}`, `/runs/${runId}/events`, `/runs/${runId}/export`])(
-    'HEAD %s answers as GET does, without a body',
+    'HEAD %s has the headers of GET and no body',
     async (path) => {
       const [whole, head] = [await by('GET', path), await by('HEAD', path)];
       expect([head.status, await head.text()]).toEqual([200, '']);
       expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'));
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     },
   );
 
-  test('OPTIONS names the methods of one address and needs no key', async () => {
+  test('OPTIONS lists the methods of an address without a key', async () => {
     const response = await OPTIONS(new Request(`${siteUrl}/api/v1/credits`, { method: 'OPTIONS' }));
     expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect((await OPTIONS(new Request(`${siteUrl}/api/v1/none`, { method: 'OPTIONS' }))).status).toBe(404);
@@ -291,7 +291,7 @@ test.each([
   [`/runs/${runId}/events?afterSeq=99999999999`, 'afterSeq', /a whole number, 0 or more\.$/],
   [`/runs/${runId}/export?day=yesterday`, 'day', /such as 2026-11-26\.$/],
   [`/runs/${runId}/export?day=2026-02-30`, 'day', /such as 2026-11-26\.$/],
-])('%s: the refusal names the field in the words of the reader', async (path, field, words) => {
+])('%s: the error names the field and its valid values', async (path, field, words) => {
   const { error } = errorBody.parse(await (await get(path)).json());
   expect(error).toMatchObject({ field, message: expect.stringMatching(words) });
 });
@@ -304,7 +304,7 @@ test.each([
   ['a comma behind', '{"rows":[]},'],
   ['two words', 'null null'],
   ['a string behind a word', 'null"x"'],
-])('text behind the JSON value is refused, whatever the pieces it comes in: %s', async (_, text) => {
+])('rejects text after the JSON value, for any division into chunks: %s', async (_, text) => {
   for (const size of [1, 3, text.length]) {
     const bytes = new TextEncoder().encode(text);
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (__, i) =>
@@ -325,10 +325,10 @@ test.each([
     const response = await POST(new Request(`${siteUrl}/api/v1/measurements`, init));
     expect([response.status, await codeOf(response)]).toEqual([400, 'bad_request']);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('one JSON value passes in any pieces: escapes, brackets and commas within strings, blanks around', () => {
+test('accepts one JSON value for any division into chunks, with escapes, brackets and commas in strings, and whitespace', () => {
   const texts = [' {"a":"}],{\\"\\\\","b":[1,{"c":null}]} \n', '[]', '"a,b]\\""', ' -1.5e3 ', 'null\r\n', ''];
   for (const text of texts) {
     const bytes = new TextEncoder().encode(text);
@@ -340,7 +340,7 @@ test('one JSON value passes in any pieces: escapes, brackets and commas within s
   expect(texts).toHaveLength(6);
 });
 
-test('every answer has the version, and an error the request id and a message for programs', async () => {
+test('every response has the API version, and errors have a request id and a message for programs', async () => {
   const fine = await get(`/runs/${runId}`);
   expect(fine.headers.get('api-version')).toBe(apiVersion);
   verdict = { status: 503, code: 'busy' };
@@ -349,7 +349,7 @@ test('every answer has the version, and an error the request id and a message fo
   expect(apiError.parse(await failed.json()).error.code).toBe('busy');
 });
 
-test('another content type and faults of the address have their own messages', async () => {
+test('errors of the content type and of the address have their own messages', async () => {
   const typed = await post('/measurements', {}, { 'content-type': 'text/plain' });
   expect(apiError.parse(await typed.json()).error.message).toBe(
     'Send the header Content-Type: application/json. This request has "text/plain".',

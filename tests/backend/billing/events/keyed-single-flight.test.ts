@@ -3,7 +3,7 @@ import { createSingleFlight } from '#backend/billing/events/keyed-single-flight.
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
 
-test('a hundred who come at once cost two pieces of work, and nobody gets one that began before they came', async () => {
+test('a hundred simultaneous calls run the work twice, and none shares work that began before it', async () => {
   const turn = createSingleFlight<number>();
   let begun = 0;
   const work = async () => {
@@ -18,7 +18,7 @@ test('a hundred who come at once cost two pieces of work, and nobody gets one th
   expect(await turn('a', work)).toBe(3);
 });
 
-test('keys do not wait for each other', async () => {
+test('work of different keys runs independently', async () => {
   const turn = createSingleFlight<string>();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test('keys do not wait for each other', async () => {
   expect(await slow).toBe('a');
 });
 
-test('a failure is told to those who shared it and to nobody after', async () => {
+test('a failure is shared by its waiting callers and by none after', async () => {
   const turn = createSingleFlight<string>();
   const fail = () => later().then(() => Promise.reject(new Error('no')));
   const [one, two, three] = [turn('a', fail), turn('a', fail), turn('a', fail)].map((work) =>

@@ -22,7 +22,7 @@ function sign(text = payload, { with: key = secret, at = nowS, scheme = 'v1' } =
 const read = (header: string, raw: string | Buffer = payload, secrets = [secret]) =>
   verifyEvent(Buffer.from(raw), header, { secrets, now: NOW });
 
-test('a signed event is read: who it is about, and nothing of what it claims', () => {
+test('reads the customer of a signed event and none of its other claims', () => {
   expect(read(sign())).toEqual({
     id: 'evt_1',
     type: 'customer.subscription.updated',
@@ -48,10 +48,10 @@ const v1 = good.split('v1=')[1]!;
 const flipped = `${v1.slice(0, -1)}${v1.endsWith('0') ? '1' : '0'}`;
 
 test.each([
-  ['no header', ''],
+  ['no value', ''],
   ['empty values', 't=,v1='],
   ['an empty signature', `t=${nowS},v1=`],
-  ['a signature of as many letters that are no digits', `t=${nowS},v1=${'é'.repeat(64)}`],
+  ['a signature of equally many characters that are not digits', `t=${nowS},v1=${'é'.repeat(64)}`],
   ['a word without a value', `t=${nowS},v1`],
   ['a signature that differs in one place', `t=${nowS},v1=${flipped}`],
   ['a signature of another body', sign(`${payload} `)],
@@ -65,35 +65,35 @@ test.each([
   ['no stamp', `v1=${v1}`],
   ['two stamps', `t=${nowS - 999},t=${nowS},v1=${v1}`],
   ['a stamp with a tail', `t=${nowS}9,v1=${v1}`],
-])('%s is refused', (_case, header) => {
+])('rejects a header with %s', (_case, header) => {
   expect(() => read(header)).toThrow(expect.objectContaining({ code: 'bad_request' }));
 });
 
 test.each([
   ['two signatures, the second right', `t=${nowS},v1=${'0'.repeat(64)},v1=${v1}`],
   ['a stamp of 299 s ago', sign(payload, { at: nowS - 299 })],
-])('%s is taken', (_case, header) => {
+])('accepts %s', (_case, header) => {
   expect(read(header).id).toBe('evt_1');
 });
 
-test('while the secret is replaced, both are good', () => {
+test('accepts the old and the new secret during a replacement', () => {
   for (const key of ['whsec_new', 'whsec_old']) {
     expect(read(sign(payload, { with: key }), payload, ['whsec_new', 'whsec_old']).id).toBe('evt_1');
   }
 });
 
-test('the raw bytes are what is signed: the same JSON written in another order is refused', () => {
+test('verifies the raw bytes: rejects the same JSON in another order', () => {
   const reordered = JSON.stringify(Object.fromEntries(Object.entries(event).reverse()));
   expect(() => read(good, reordered)).toThrow(expect.objectContaining({ code: 'bad_request' }));
 });
 
 test.each([
-  ['no JSON', 'hello'],
-  ['no text', Buffer.from([0xff, 0xfe, 0x00])],
-  ['no event', '{"id":7}'],
+  ['not JSON', 'hello'],
+  ['not text', Buffer.from([0xff, 0xfe, 0x00])],
+  ['not an event', '{"id":7}'],
   ['a list', '[]'],
   ['null', 'null'],
-])('signed, but %s, is refused', (_case, raw) => {
+])('rejects a signed body that is %s', (_case, raw) => {
   const bytes = Buffer.from(raw);
   // Signed by hand: the bytes need not be text.
   const header = sign(bytes.toString('utf8'));

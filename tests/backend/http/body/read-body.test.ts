@@ -12,12 +12,12 @@ function request(body: BodyInit, headers: Record<string, string> = { 'content-ty
   return new Request('http://backend.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 }
 
-test('a good body arrives checked', async () => {
+test('returns a valid body', async () => {
   const body = { data: { size: 12 }, session: { token: 't' } };
   expect(await readBody(json(body), schema, { maxBytes: LIMIT })).toEqual(body);
 });
 
-test('a wrong field is named as the screen knows it, with our sentence', async () => {
+test('names an invalid field like the screen, with its message', async () => {
   const read = readBody(json({ data: { size: 121 }, session: { token: 't' } }), schema, { maxBytes: LIMIT });
   await expect(read).rejects.toMatchObject({
     code: 'invalid_input',
@@ -26,17 +26,17 @@ test('a wrong field is named as the screen knows it, with our sentence', async (
   });
 });
 
-test('unknown fields are refused', async () => {
+test('rejects unknown fields', async () => {
   const body = { data: { size: 1, admin: true }, session: { token: 't' } };
   await expect(readBody(json(body), schema, { maxBytes: LIMIT })).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-test('an empty job says what to do', async () => {
+test('the error for an empty job states the next step', async () => {
   const read = readBody(json({ file: null, rows: [] }), measureRequest, { maxBytes: LIMIT });
   await expect(read).rejects.toMatchObject({ message: 'Type some text or add a file, then press Run.' });
 });
 
-test('in a request of two kinds the fault of the nearer kind is told', async () => {
+test('reports the error of the variant that the request matches best', async () => {
   const rows = [{ id: '1', text: 'A', font: 'Arial', size: 0.1 }];
   const read = readBody(json({ rows }), exportRequest, { maxBytes: LIMIT });
   await expect(read).rejects.toMatchObject({ field: 'rows.0.size', message: expect.stringContaining('between') });
@@ -57,7 +57,7 @@ const longTexts: [where: string, body: unknown, says: RegExp][] = [
   ['as the name of a file', { file: { ...file, filename: long } }, /"file\.filename" can have up to 255 characters/],
   ['as a file that is none', { file: { ...file, content: long } }, /The limit is 10 MB/],
 ];
-test.each(longTexts)('a text of 12 MiB %s is too large, and the limit is named', async (_where, body, says) => {
+test.each(longTexts)('rejects a text of 12 MiB %s, naming the limit', async (_where, body, says) => {
   await expect(readBody(json(body), measureRequest, { maxBytes: 15 * MiB })).rejects.toMatchObject({
     code: 'file_too_large',
     status: 413,
@@ -66,20 +66,20 @@ test.each(longTexts)('a text of 12 MiB %s is too large, and the limit is named',
 });
 
 const refusals: [string, BodyInit, Record<string, string>, string][] = [
-  ['no JSON type', '{}', { 'content-type': 'text/plain' }, 'bad_request'],
+  ['another content type', '{}', { 'content-type': 'text/plain' }, 'bad_request'],
   ['a form', '{}', { 'content-type': 'application/x-www-form-urlencoded' }, 'bad_request'],
-  ['no JSON', '{"a":', { 'content-type': 'application/json' }, 'bad_request'],
-  ['nothing', '', { 'content-type': 'application/json' }, 'bad_request'],
-  ['no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), { 'content-type': 'application/json' }, 'bad_request'],
+  ['invalid JSON', '{"a":', { 'content-type': 'application/json' }, 'bad_request'],
+  ['an empty body', '', { 'content-type': 'application/json' }, 'bad_request'],
+  ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22]), { 'content-type': 'application/json' }, 'bad_request'],
   ['deep lists', '['.repeat(10_000), { 'content-type': 'application/json' }, 'bad_request'],
   ['deep objects', '{"a":'.repeat(40) + '1' + '}'.repeat(40), { 'content-type': 'application/json' }, 'bad_request'],
   ['too many bytes', `"${'x'.repeat(LIMIT)}"`, { 'content-type': 'application/json' }, 'file_too_large'],
 ];
-test.each(refusals)('%s is refused', async (_name, body, headers, code) => {
+test.each(refusals)('rejects %s', async (_name, body, headers, code) => {
   await expect(readBody(request(body, headers), schema, { maxBytes: LIMIT })).rejects.toMatchObject({ code });
 });
 
-test('bytes are counted as they arrive: an endless body is cut off at the limit', async () => {
+test('counts bytes as they arrive, and cuts off an endless body at the limit', async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -93,7 +93,7 @@ test('bytes are counted as they arrive: an endless body is cut off at the limit'
   expect(sent).toBeLessThan(LIMIT * 2);
 });
 
-test('brackets inside strings are not depth', async () => {
+test('brackets in strings do not count as depth', async () => {
   const text = z.string();
   for (const value of [
     '['.repeat(500),

@@ -49,7 +49,7 @@ function faultsOf(script: readonly { do: 'add' | 'next' | 'leave'; person: strin
   return faults;
 }
 
-test('nobody waits for more turns than there are people in line, whatever the others ask for', () => {
+test('no user waits for more turns than there are users in the queue', () => {
   fc.assert(fc.property(moves, (script) => expect(faultsOf(script)).toEqual([])));
 });
 
@@ -61,14 +61,14 @@ test('lower ranks are served first, by turn within a rank', () => {
   expect(served).toEqual(['cy 0', 'ed 0', 'cy 0', 'bob 1', 'di 1', 'ann 2', 'ann 2', undefined]);
 });
 
-test('people who may not go keep their place', () => {
+test('a user whose turn is skipped retains their place', () => {
   const line = createFairQueue<string>();
   for (const person of people) line.add(person, person);
   expect(line.next((_item, person) => person !== 'ann')).toBe('bob');
   expect(line.next(() => true)).toBe('ann');
 });
 
-test('whoever has most in line gives way, with the newest', () => {
+test('the user with most jobs in the queue loses the newest one', () => {
   const line = createFairQueue<string>();
   line.add('ann', 'a1');
   for (const item of ['b1', 'b2', 'b3']) line.add('bob', item);

@@ -32,7 +32,7 @@ const png = async (width: number, height: number) =>
     .toBuffer();
 
 test(
-  'a pool with a thread of its own serves another kind of job, with a native library',
+  'a pool with its own thread runs another kind of job, with a native library',
   async () => {
     expect(await runQuickJob(open(), { png: await png(7, 5) }, { wallMs: WALL_MS })).toEqual({ width: 7, height: 5 });
   },
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'what such a thread refuses keeps its code and sentence',
+  'an error of such a thread retains its code and message',
   async () => {
     await expect(runQuickJob(open(), { png: await png(1, 1) }, { wallMs: WALL_MS })).rejects.toMatchObject({
       code: 'file_unreadable',
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a process whose thread threw what it did not mean to serves nobody else; one that refused goes on',
+  'a process is replaced after an unexpected exception, and reused after a rejection',
   async () => {
     const jobs = open();
     const isServed = async () =>
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'memory outside the heap is held by the limit of the whole process, and the next job is served',
+  'the limit of the process applies to memory outside the heap, and the next job runs',
   async () => {
     const jobs = open();
     await expect(jobs.run({ bombMb: 10 * RSS_MB }, { wallMs: WALL_MS })).rejects.toMatchObject({ reason: 'memory' });
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'native libraries are for those pools only that ask for them',
+  'native libraries are available only in pools that request them',
   async () => {
     await expect(open(false).run({ bombMb: 1 }, { wallMs: WALL_MS })).rejects.toMatchObject({ reason: 'fault' });
   },

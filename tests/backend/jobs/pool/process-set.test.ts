@@ -28,7 +28,7 @@ function open(size: number) {
   return { begin, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
 }
 
-test("a person's next job runs in the process that ran their last one, whoever came between", async () => {
+test("a user's next job runs in the process of their last one, regardless of users in between", async () => {
   const { begin, pass } = open(3);
   await pass(0);
   const people = ['ann', 'bob', 'cy'].map((person) => [person, begin(person)] as const);
@@ -41,7 +41,7 @@ test("a person's next job runs in the process that ran their last one, whoever c
   }
 });
 
-test('in any other while that one is busy, and nobody waits for it', async () => {
+test("a user's next job runs in any other process while that one is busy, without waiting", async () => {
   const { begin, pass } = open(2);
   await pass(0);
   const first = begin('ann');
@@ -56,7 +56,7 @@ test('in any other while that one is busy, and nobody waits for it', async () =>
 test.each([
   [9, true],
   [11, false],
-])('after ten minutes the process used last will do: after %d', async (minutes, isKnown) => {
+])('the last process of a user is preferred for ten minutes: after %d', async (minutes, isKnown) => {
   const { begin, pass } = open(2);
   await pass(0);
   const [ann, bob] = [begin('ann'), begin('bob')];

@@ -37,7 +37,7 @@ function open(
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('a person has two jobs under way at most, however many machines are free', async () => {
+test('a user runs at most two jobs at once, regardless of free processes', async () => {
   const { ask, begun } = open({ size: 4, eachRunning: 2 });
   await pass(0);
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask('ann', name, 1_000);
@@ -50,7 +50,7 @@ test('a person has two jobs under way at most, however many machines are free', 
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
 });
 
-test('turns go by person: one small thing of one person waits for one of each other, not for all that they asked for', async () => {
+test('users take turns: a small job waits for one job of each other user, not for all of them', async () => {
   const { ask, begun } = open({ size: 1, eachRunning: 2 });
   await pass(0);
   for (const person of ['a', 'b', 'c']) for (const i of [1, 2, 3]) ask(person, `${person}${i}`, 100);
@@ -60,7 +60,7 @@ test('turns go by person: one small thing of one person waits for one of each ot
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'v1', 'a3', 'b2', 'c2', 'b3', 'c3']);
 });
 
-test('one process is kept free of people of whom nothing is known', async () => {
+test('one process is reserved for users with a history', async () => {
   const { ask, begun } = open({ size: 2, eachRunning: 2 });
   await pass(0);
   for (const person of ['x', 'y', 'z']) ask(person, person, 1_000, { isUntried: true });
@@ -69,7 +69,7 @@ test('one process is kept free of people of whom nothing is known', async () => 
   expect(begun).toEqual(['x', 'k']);
 });
 
-test('what a client who left had waiting is dropped; what runs is killed, once it has had a moment', async () => {
+test('the waiting jobs of a disconnected client are dropped; a running one is killed after a short delay', async () => {
   const { ask, begun, killed, outcomes, started, pool } = open({ size: 1, eachRunning: 2 });
   await pass(0);
   const [running, waiting, short] = [new AbortController(), new AbortController(), new AbortController()];
@@ -96,7 +96,7 @@ test('what a client who left had waiting is dropped; what runs is killed, once i
 });
 
 test.each([1, 2, 3])(
-  'with %i at work and one that stands by, a canceled job gives way within 200 ms, however long its process takes to end and a new one to start',
+  'with %i working and one standby process, a canceled job yields within 200 ms, regardless of how long processes take to end and start',
   async (size) => {
     const { ask, begun, outcomes } = open({ size, standby: 1 }, { startMs: 60_000, endMs: 60_000 });
     await pass(0);
@@ -118,7 +118,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('cancels one after the other: each leaves as many at work as before and as many standing by', async () => {
+test('consecutive cancellations preserve the number of working and standby processes', async () => {
   const { ask, begun, outcomes, pool } = open({ size: 2, standby: 1 }, { startMs: 500, endMs: 5_000 });
   await pass(0);
   ask('bob', 'beside', 1_000_000);
@@ -134,7 +134,7 @@ test('cancels one after the other: each leaves as many at work as before and as 
   }
 });
 
-test('a full line makes room for a newcomer: whoever has most in it is told to wait, in plain words', async () => {
+test('a full queue accepts a new user and drops the newest job of the user with most', async () => {
   const { ask, begun, outcomes } = open({ size: 1, eachRunning: 1, maxWaiting: 4 });
   await pass(0);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask('ann', name, 100);
@@ -145,7 +145,7 @@ test('a full line makes room for a newcomer: whoever has most in it is told to w
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
 });
 
-test('nobody has more waiting than is theirs', async () => {
+test('limits the waiting jobs of each user', async () => {
   const { ask, outcomes } = open({ size: 1, eachRunning: 1, eachWaiting: 2 });
   await pass(0);
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask('ann', name, 100);
@@ -153,7 +153,7 @@ test('nobody has more waiting than is theirs', async () => {
   expect([...outcomes]).toEqual([['a4', 'too_many_requests']]);
 });
 
-test('an account without history has as many jobs, although fewer of them run at once', async () => {
+test('an account without history may have as many jobs as others, although fewer run at once', async () => {
   const { ask, outcomes } = open({ size: 2, eachRunning: 2, eachWaiting: 4 });
   await pass(0);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('ann', name, 100, { isUntried: true });
@@ -161,7 +161,7 @@ test('an account without history has as many jobs, although fewer of them run at
   expect([...outcomes]).toEqual([['a7', 'too_many_requests']]);
 });
 
-test('a turn that does not come in time is told, and the job is not begun any more', async () => {
+test('a job whose turn does not come in time is rejected and never starts', async () => {
   const { ask, begun, pool } = open({ size: 1 });
   await pass(0);
   ask('ann', 'long', 5_000);

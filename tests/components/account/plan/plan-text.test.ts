@@ -20,31 +20,31 @@ const all = (isPaid: boolean, subscription: PlanAnswer['subscription']) => {
   return [text.standing, ...text.lines, text.warning ?? ''].join(' ');
 };
 
-test('the standing is known before the plan is', () => {
+test('shows the standing before the plan is known', () => {
   expect(planText(true, null).standing).toBe('Subscribed');
   expect(planText(false, null)).toMatchObject({ standing: 'Not Subscribed', warning: null });
 });
 
-test("who does not pay sees the provider's price", () => {
+test("shows the provider's price to a user without a subscription", () => {
   expect(all(false, null)).toContain('Unlimited nesting for $19.00 a month.');
 });
 
-test('who pays sees when it renews, and for how much', () => {
+test('shows the date and price of the renewal to a subscriber', () => {
   expect(all(true, running)).toContain('Renews on December 21, 2026 for $19.00 a month.');
 });
 
-test('who canceled sees until when it lasts and that nothing more is charged', () => {
+test('shows the end date after a cancellation, and that nothing more is charged', () => {
   const text = all(true, { ...running, state: 'ending', renewsAt: null, endsAt: '2026-12-21T12:00:00.000Z' });
   expect(text).toContain('nesting stays unlimited until December 21, 2026, and you will not be charged again');
   expect(text).not.toContain('Renews');
 });
 
-test('a failed payment is a warning with its last day', () => {
+test('shows a failed payment as a warning with the last day of access', () => {
   const text = all(true, { ...running, state: 'past_due', graceEndsAt: '2026-11-28T12:00:00.000Z' });
   expect(text).toContain('Your last payment failed. Nesting stays unlimited until November 28, 2026.');
 });
 
-test('after the days of grace it says why nesting is not unlimited any more, and offers no second subscription', () => {
+test('after the grace period, explains why nesting is limited and offers no second subscription', () => {
   const text = all(false, { ...running, state: 'unpaid' });
   expect(text).toContain('Not Subscribed');
   expect(text).toContain('Pay the open invoice');
@@ -55,7 +55,7 @@ test('a special subscription has nothing to pay', () => {
   expect(all(true, { ...running, isBilled: false })).toContain('nothing to pay');
 });
 
-test('other currencies and periods', () => {
+test('formats other currencies and periods', () => {
   const yen = planText(false, {
     ...plan(false, null),
     price: { amountMinor: 500, currency: 'jpy', interval: 'month', intervalCount: 3 },

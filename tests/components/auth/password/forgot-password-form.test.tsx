@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { ForgotPasswordForm } from '#components/auth/password/forgot-password-form.tsx';
 import { renderPage } from '../page.tsx';
 
-test('success clears the email and shows the alert; typing another email takes the alert away', async () => {
+test('success clears the email and shows the alert; typing another email removes the alert', async () => {
   renderPage(<ForgotPasswordForm />, { '/api/auth/forgot': { body: {} } });
   const email = screen.getByLabelText('Email');
   await userEvent.type(email, 'a@example.com');

@@ -25,13 +25,13 @@ async function set(answers: Answers, password = 'new password 1') {
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
 
-test('whether the password was changed or not, the person goes to /; a refusal goes with them', async () => {
+test('redirects to / with the error when the password was not changed', async () => {
   await set({ '/api/auth/update-password': refusal(422, 'same_password', 'New password should be different.') });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
   expect(window.sessionStorage.getItem('password-not-changed')).toBe('New password should be different.');
 });
 
-test('where the account has a second factor, its code comes before the new password', async () => {
+test('an account with a second factor enters its code before the new password', async () => {
   const half = { ...session, needsSecondFactor: true };
   const { sent } = renderPage(<UpdatePasswordForm />, { '/api/auth/mfa': { body: {} } }, half);
   await userEvent.type(await screen.findByLabelText('Authentication code'), '123456');
@@ -40,7 +40,7 @@ test('where the account has a second factor, its code comes before the new passw
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/auth/mfa'));
 });
 
-test('an old session is asked for the code of a mail, a wrong code is said, and the right one changes the password', async () => {
+test('an old session requires a mailed code: a wrong one shows an error, the correct one changes the password', async () => {
   const refusals = [
     refusal(400, 'reauthentication_needed', 'Password update requires reauthentication'),
     refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
@@ -67,7 +67,7 @@ test('an old session is asked for the code of a mail, a wrong code is said, and 
   });
 });
 
-test('a session that is not fresh is asked for the current password, which is sent along; what is wrong is said here', async () => {
+test('a session that is not recent requires the current password, which is sent along; errors are shown in the form', async () => {
   const refusals = [
     refusal(403, 'current_password_required', 'Enter your current password, too.'),
     refusal(403, 'wrong_password', 'Wrong password.'),

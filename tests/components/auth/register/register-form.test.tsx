@@ -19,7 +19,7 @@ async function fillIn(confirmation = 'secret secret') {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
 
-test('success clears the fields and says where the email went', async () => {
+test('success clears the fields and states where the email was sent', async () => {
   const { sent } = renderPage(<RegisterForm />, { '/api/auth/register': { body: { isSignedIn: false } } });
   await fillIn();
   await userEvent.click(screen.getByRole('checkbox'));
@@ -46,7 +46,7 @@ test.each([
     { text: 'HARBOR', svg: drawing },
     'Your HARBOR sign and your drawing crest.svg are saved. We’ll open it right after you sign up.',
   ],
-])('what was started on the landing page is said to be kept: %j', async (started, said) => {
+])("states that the landing page's request is saved: %j", async (started, said) => {
   await saveInitialRequest({ font: 'Arial', size: 12, ...started });
   renderPage(<RegisterForm />, {});
   expect(
@@ -54,7 +54,7 @@ test.each([
   ).toBeVisible();
 });
 
-test("two different passwords show 'Passwords do not match' at once and are not sent", async () => {
+test("different passwords show 'Passwords do not match' at once and are not sent", async () => {
   const { sent } = renderPage(<RegisterForm />, {});
   await fillIn('secret secrex');
   expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
@@ -64,7 +64,7 @@ test("two different passwords show 'Passwords do not match' at once and are not 
   expect(screen.getByLabelText('Confirm password')).toHaveFocus();
 });
 
-test('without the terms nothing is sent', async () => {
+test('sends nothing without acceptance of the terms', async () => {
   const { sent } = renderPage(<RegisterForm />, {});
   await fillIn();
   await send();
@@ -73,7 +73,7 @@ test('without the terms nothing is sent', async () => {
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Agree to the terms to create an account.');
 });
 
-test("a refusal shows 'Error!' with the service's message and keeps what was typed", async () => {
+test("an error shows 'Error!' with the service's message and preserves the input", async () => {
   renderPage(<RegisterForm />, {
     '/api/auth/register': refusal(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
   });

@@ -21,7 +21,7 @@ async function fillIn() {
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
 }
 
-test("a refused login shows 'Uh Oh!' with the service's message and the way to a new password", async () => {
+test("a failed login shows 'Uh Oh!' with the service's message and a link to reset the password", async () => {
   renderPage(<LoginForm />, { '/api/auth/login': refusal(400, 'invalid_credentials', 'Invalid login credentials') });
   await fillIn();
   const alert = await screen.findByRole('alert');
@@ -31,7 +31,7 @@ test("a refused login shows 'Uh Oh!' with the service's message and the way to a
   expect(screen.getByLabelText('Email')).toHaveValue('a@example.com');
 });
 
-test('an unconfirmed address can have its mail again', async () => {
+test('an unconfirmed address can request its mail again', async () => {
   const { sent } = renderPage(<LoginForm />, {
     '/api/auth/login': refusal(400, 'email_not_confirmed', 'Email not confirmed'),
     '/api/auth/resend': { body: {} },
@@ -41,7 +41,7 @@ test('an unconfirmed address can have its mail again', async () => {
   expect(sent.at(-1)).toEqual({ path: '/api/auth/resend', data: { email: 'a@example.com' } });
 });
 
-test('an empty form is not sent; the first empty field has the focus and says why', async () => {
+test('an empty form is not sent; the first empty field gets the focus and an error', async () => {
   const { sent } = renderPage(<LoginForm />, {});
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
   expect(sent).toEqual([]);
@@ -49,12 +49,12 @@ test('an empty form is not sent; the first empty field has the focus and says wh
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email.');
 });
 
-test('who is signed in already goes on to the tool', async () => {
+test('a signed-in user is redirected to the tool', async () => {
   renderPage(<LoginForm />, {}, signedIn());
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/app'));
 });
 
-test('an account with a second factor is asked for its code before anything else', async () => {
+test('an account with a second factor has to enter its code first', async () => {
   const { sent } = renderPage(
     <LoginForm />,
     { '/api/auth/mfa': refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered') },

@@ -51,7 +51,7 @@ const move: fc.Arbitrary<Move> = fc
     };
   });
 
-test('every move is undone and done again to the last bit', () => {
+test('undo and redo restore every step exactly', () => {
   fc.assert(
     fc.property(sheets, fc.array(move, { maxLength: 12 }), (first, moves) => {
       let history: History<EditedSheets> = startHistory(first);
@@ -74,7 +74,7 @@ test('every move is undone and done again to the last bit', () => {
   );
 });
 
-test('sheets stay numbered without gaps, each with its size', () => {
+test('sheets are numbered without gaps, each with its size', () => {
   fc.assert(
     fc.property(sheets, fc.array(move, { maxLength: 12 }), (first, moves) => {
       const last = moves.reduce((at, act) => act(at), first);
@@ -94,7 +94,7 @@ const at = (xIn: number, yIn: number, angleDeg = 0, sheet = 0): Placement => ({
   angleDeg,
 });
 
-test('four quarter turns about any point bring parts back to within rounding, with the angle they had', () => {
+test('four quarter turns about any point restore positions within rounding and angles exactly', () => {
   const start: EditedSheets = { placements: [at(1.3, 2.7), at(5, 5, 90)], sizes: null, sheets: 1 };
   const about = { x: 3.1, y: 4.2 };
   const turned = [1, 2, 3, 4].reduce((now) => turnParts(now, [0, 1], 90, about), start);
@@ -105,7 +105,7 @@ test('four quarter turns about any point bring parts back to within rounding, wi
   });
 });
 
-test('parts that are placed as one are still one after any moves of all of them', () => {
+test('parts that are placed as one remain one after any moves of all of them', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number, number), { maxLength: 8 }), number, number, (moves, x, y) => {
       const placements = [at(x, y, 90), { ...at(x, y, 90), partId: 'b' }];
@@ -119,7 +119,7 @@ test('parts that are placed as one are still one after any moves of all of them'
   expect(togetherKey(at(0, 0), '')).toBe('');
 });
 
-test('a part put back is the last placement; one moved to a new sheet brings its sheet along', () => {
+test('a restored part is the last placement; moving a part to a new sheet adds that sheet', () => {
   const start: EditedSheets = { placements: [at(0, 0), at(9, 9)], sizes: ['big'], sheets: 1 };
   const off = partsOff(start, [0]);
   expect(off.placements).toEqual([at(9, 9)]);
@@ -131,7 +131,7 @@ test('a part put back is the last placement; one moved to a new sheet brings its
   expect(partsToSheet(moved, [0], 1).sizes).toEqual(['small']);
 });
 
-test('mirrored parts are reflected in the line, at any rotation, and mirrored again they are as before', () => {
+test('parts are mirrored in the line at any rotation, and mirroring them twice restores them', () => {
   const point = fc.record({ x: number, y: number });
   fc.assert(
     fc.property(placement, point, point, fc.boolean(), (drawn, about, of, isMirrored) => {

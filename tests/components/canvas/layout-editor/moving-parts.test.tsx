@@ -41,14 +41,14 @@ afterEach(() => {
 const goOns = { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' };
 
 async function nested(
-  answer: (asked: ManualLayoutRequest) => ManualLayoutAnswer | Error,
+  answer: (request: ManualLayoutRequest) => ManualLayoutAnswer | Error,
   { goOns: left = goOns as GoOns, services = recordedServices() } = {},
 ) {
   const checked: ManualLayoutRequest[] = [];
   services.run.snapshot = async () => ({ goOns: left }) as RunSnapshot;
-  services.run.checkLayout = async (asked) => {
-    checked.push(asked);
-    const given = answer(asked);
+  services.run.checkLayout = async (request) => {
+    checked.push(request);
+    const given = answer(request);
     if (given instanceof Error) throw given;
     return given;
   };
@@ -67,13 +67,13 @@ async function nested(
   return { ...opened, checked, press, pressAll };
 }
 
-const accepted = (asked: ManualLayoutRequest): ManualLayoutAnswer => ({
-  layout: { ...layout, placements: asked.placements, usage: 3.5 },
+const accepted = (request: ManualLayoutRequest): ManualLayoutAnswer => ({
+  layout: { ...layout, placements: request.placements, usage: 3.5 },
   collisions: [],
   goOns,
 });
 
-test('a part moved by key is checked by the server, counted anew, and gone on from free of charge', async () => {
+test('a part moved by key is checked by the server, counted, and continued from free of charge', async () => {
   const { checked, press, pressAll, user, services } = await nested(accepted);
   await press('n');
   await pressAll(['ArrowRight', 'l']);
@@ -82,11 +82,11 @@ test('a part moved by key is checked by the server, counted anew, and gone on fr
   expect(await screen.findByText('Checked and saved. No collisions.')).toBeInTheDocument();
   expect(screen.getAllByText('3.5 sheets')[0]).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue nesting around 1 pinned part' }));
-  const { goOn } = services.asked.nest.at(-1)!;
+  const { goOn } = services.requests.nest.at(-1)!;
   expect(goOn).toMatchObject({ free: true, placements: checked[0]!.placements });
 });
 
-test('what collides is named and cannot be taken home; undone, it can, and the server was never asked', async () => {
+test('collisions are named and disable the download until they are undone, without a request', async () => {
   const { checked, press, pressAll } = await nested(accepted);
   await press('n');
   // The square is half an inch inside the margin.
@@ -100,7 +100,7 @@ test('what collides is named and cannot be taken home; undone, it can, and the s
   expect(checked).toEqual([]);
 });
 
-test('what the server finds is said; where it cannot be asked, it can be asked again', async () => {
+test("shows the server's result, and offers a retry when it is unreachable", async () => {
   let tries = 0;
   const { checked, press, user } = await nested(() => {
     tries += 1;
@@ -116,7 +116,7 @@ test('what the server finds is said; where it cannot be asked, it can be asked a
   expect(screen.queryByRole('button', { name: 'Download all as zip' })).not.toBeInTheDocument();
 });
 
-test('acts that follow each other quickly all count, each on what the one before left', async () => {
+test('actions in quick succession all apply, each to the result of the previous one', async () => {
   const { checked, press, pressAll } = await nested(accepted);
   await press('n');
   await pressAll(['r', 'l', 'ArrowRight', 'ArrowDown']);
@@ -126,19 +126,19 @@ test('acts that follow each other quickly all count, each on what the one before
   expect([xIn, yIn]).toEqual([expect.closeTo(11.1, 9), expect.closeTo(1.1, 9)]);
 });
 
-test('what going on costs is said before', async () => {
+test('states the cost of a continuation before it starts', async () => {
   const { user, services } = await nested(accepted, { goOns: null });
   expect(await screen.findByText('Continuing uses 1 credit.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continue nesting' }));
-  expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: false });
+  expect(services.requests.nest.at(-1)!.goOn).toMatchObject({ free: false });
 });
 
-test('who pays for a month is told of no cost, and is not stopped by one', async () => {
+test('a subscriber sees no cost of a continuation and can start it', async () => {
   const services = recordedServices({
     credits: async () => ({ remaining_credits: 'unlimited', refresh_date: '2025-06-14T12:00:00Z' }),
   });
   const { user } = await nested(accepted, { goOns: null, services });
   await user.click(screen.getByRole('button', { name: 'Continue nesting' }));
   expect(screen.queryByText(/^Going on/)).not.toBeInTheDocument();
-  expect(services.asked.nest.at(-1)!.goOn).toMatchObject({ free: true });
+  expect(services.requests.nest.at(-1)!.goOn).toMatchObject({ free: true });
 });

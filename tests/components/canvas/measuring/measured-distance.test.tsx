@@ -3,7 +3,7 @@ import { measuringText, nothingMeasured, withPoint } from '#components/canvas/me
 
 const curve = { path: 'M0 0L12 0', transform: '', lengthIn: 12 };
 
-test('two points are so far apart, in inches and millimeters; a third begins anew', () => {
+test('shows the distance of two points in inches and millimeters; a third point starts again', () => {
   expect(measuringText(nothingMeasured)).toBe('Click a curve for its length, or the first of two points.');
   const one = withPoint(nothingMeasured, { x: 1, y: 1 }, null);
   expect(measuringText(one)).toBe('Click the second point.');
@@ -12,7 +12,7 @@ test('two points are so far apart, in inches and millimeters; a third begins ane
   expect(withPoint(two, { x: 9, y: 9 }, null)).toEqual({ points: [{ x: 9, y: 9 }], curve: null });
 });
 
-test('a first point on a curve tells how long that is', () => {
+test('a first point on a curve shows the length of the curve', () => {
   const first = withPoint(nothingMeasured, { x: 1, y: 0 }, curve);
   expect(measuringText(first)).toBe('Curve 12.00 in, 304.8 mm. Click a second point for a distance.');
 });

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from '@jest/globals';
 import { useMeasuring } from '#components/canvas/measuring/use-measuring.ts';
 
-test('measured points end with the scene and the view that they are on; the tool stays on', () => {
+test('a change of the scene or the view clears the measured points; the tool stays on', () => {
   document.elementsFromPoint = () => [];
   const layer = { current: document.createElement('div') };
   const [first, second] = [{}, {}];

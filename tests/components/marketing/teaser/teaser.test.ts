@@ -31,7 +31,7 @@ function measured(font: FontName, text: string, heightIn: number) {
 const SAME_IN = 1e-6;
 
 describe.each(fontNames)('%s', (font) => {
-  test('the landing page says what the tool says, to the last digit: width and edge of any line of its letters', () => {
+  test('width and edge of any line of letters equal those of the tool to the last digit', () => {
     const teaser = teaserFont(font);
     const check = (text: string, heightIn = 12) => {
       const line = setTeaserLine(teaser, text, heightIn);

@@ -42,7 +42,7 @@ function Shown() {
 
 const cards = () => within(screen.getByRole('list', { name: 'Measurements' })).getAllByRole('listitem');
 
-test('on a phone every row is a card with its figures, all copies and each, and the total follows', () => {
+test('on a phone every row is a card with the figures of all copies and of each, followed by the total', () => {
   render(<Shown />);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   const [file, text] = cards();
@@ -55,7 +55,7 @@ test('on a phone every row is a card with its figures, all copies and each, and 
   expect(total).toHaveTextContent('outer 172.00 + inner 40.00');
 });
 
-test('cards are sorted by choice and unfold into letters that can be pinned', async () => {
+test('cards are sorted by choice and expand into letters that can be pinned', async () => {
   const user = userEvent.setup();
   render(<Shown />);
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Length, longest first');

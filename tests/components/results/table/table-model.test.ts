@@ -23,7 +23,7 @@ test('a letter of two pieces is one line of the table', () => {
   expect(text!.fontNote).toBe('Gotham (Montserrat), ±2%');
 });
 
-test('equal letters stand once, with their number and the lengths of all of them', () => {
+test('equal letters are one entry with their count and total length', () => {
   const doubled = structuredClone(measurement);
   const row = doubled.rows.find(({ kind }) => kind === 'text')!;
   const group = row.letters[0]!.group;
@@ -48,7 +48,7 @@ test('sorting goes down, up, and back to the order of the job', () => {
   expect(nextSorting(null, 'name')).toEqual({ key: 'name', descending: false });
 });
 
-test('the note itemises why length and perimeter differ', () => {
+test('the note lists why length and perimeter differ', () => {
   expect(differenceNote(measurement)).toBe('Length is 12.40 in longer: 3 open lines 12.40 in.');
   const twoKinds = structuredClone(measurement);
   twoKinds.totals = figuresOf({ lengthIn: 60.4, perimeterIn: 40 });
@@ -64,19 +64,19 @@ test('the note itemises why length and perimeter differ', () => {
   expect(differenceNote(twoKinds)).toBe('Length is 20.40 in longer: 3 open lines 12.40 in, 2 double lines 8.00 in.');
 });
 
-test('gaps we closed ourselves count against the length', () => {
+test('gaps that were closed are subtracted from the length', () => {
   const closed = structuredClone(measurement);
   closed.totals = figuresOf({ lengthIn: 42.4, perimeterIn: 40 });
   closed.rows[0]!.differences.push({ kind: 'closed_gaps', count: 1, lengthIn: -10, places: [] });
   expect(differenceNote(closed)).toBe('Length is 2.40 in longer: 3 open lines 12.40 in, 1 gap we closed -10.00 in.');
 });
 
-test('clean artwork gets one quiet sentence', () => {
+test('the note for clean artwork is one sentence', () => {
   const clean = { ...measurement, totals: figuresOf(), rows: [] };
   expect(differenceNote(clean)).toBe('Length equals perimeter: no open, overlapping or double lines.');
 });
 
-test('pointing gives way to a pin, and a pin to being pressed again', () => {
+test('a pin replaces the highlight of the pointer, and pressing it again removes it', () => {
   const row = { rowId: 'row-1', partIds: null };
   const letter = { rowId: 'row-1', partIds: ['p1'] };
   const pointed = point(null, row);
@@ -88,7 +88,7 @@ test('pointing gives way to a pin, and a pin to being pressed again', () => {
   expect(pin(pinned, letter)).toBeNull();
 });
 
-test('the day of an export is the one of the person, not of the server', () => {
+test('the day of an export is the local day of the user', () => {
   expect(localDay(new Date(2025, 5, 14, 23, 59))).toBe('2025-06-14');
   expect(localDay(new Date(2025, 0, 2))).toBe('2025-01-02');
 });

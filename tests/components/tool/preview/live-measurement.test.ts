@@ -30,7 +30,7 @@ const drawn = (rows: readonly RowForm[]): DrawnRows =>
     rows.flatMap(drawableRow).map((row) => [row.id, { ...previewRow(row, fonts), drawnFrom: JSON.stringify(row) }]),
   );
 
-test('the live measurement is that of a run, to the last digit, for any texts, fonts, sizes and quantities', () => {
+test('the live measurement equals that of a run exactly, for any texts, fonts, sizes and quantities', () => {
   const row = fc.record({
     text: fc.constantFrom('OPEN', 'Café & Bar', 'Two\nlines', 'ffi AV', 'i', '8% off!'),
     font: fc.constantFrom(...fontNames),
@@ -51,7 +51,7 @@ test('the live measurement is that of a run, to the last digit, for any texts, f
   );
 });
 
-test('there is none while a row is drawn as it was before, is empty of outlines, or has a problem', () => {
+test('is null while a row is outdated, has no outlines, or has an error', () => {
   const before = formOf([rowOf('row-1', { text: 'OPE' }), rowOf('row-2', { text: '24' })]);
   const rows = drawn(before.rows);
   expect(liveMeasurement(before, rows, null)).not.toBeNull();
@@ -62,7 +62,7 @@ test('there is none while a row is drawn as it was before, is empty of outlines,
   expect(liveMeasurement(formOf([]), rows, null)).toBeNull();
 });
 
-test('a file counts once it is measured, times its quantity; a fill counts once', () => {
+test('a measured file counts times its quantity, and a fill counts once', () => {
   const file = {
     filename: 'plate.svg',
     fileType: 'SVG' as const,

@@ -18,7 +18,7 @@ test('the finished example has the shape of a run, every piece on a sheet', () =
   expect(answer.layout.placements).toHaveLength(answer.measurement.totals.pieces);
 });
 
-test('its figures are what the tool measures of the example today', async () => {
+test('its figures equal a new measurement of the example', async () => {
   const built = buildRequest(exampleForm);
   if (!built.ok) throw new Error('The example cannot be run.');
   const rows = built.request.artwork.rows.map(({ size, ...row }) => ({ ...row, heightIn: size }));

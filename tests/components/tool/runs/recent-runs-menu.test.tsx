@@ -40,13 +40,13 @@ async function entry(fonts: readonly OwnFont[] | null): Promise<string> {
   return (await screen.findByRole('menuitem')).textContent;
 }
 
-test('a run whose own font is not in this browser says so', async () => {
+test('a run whose own font is missing in the browser states that', async () => {
   expect(await entry([])).toContain('Needs your font Sign Grotesk');
 });
 
 test.each([
-  ['that is here', [grotesk]],
-  ['of which it is not known yet whether it is here', null],
-])('a run with a font %s says nothing of it', async (_, fonts) => {
+  ['that is present', [grotesk]],
+  ['whose presence is not known yet', null],
+])('a run with a font %s has no such note', async (_, fonts) => {
   expect(await entry(fonts)).not.toContain('Needs');
 });

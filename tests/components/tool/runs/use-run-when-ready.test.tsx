@@ -39,7 +39,7 @@ test('Run pressed while a file is being read does not start when the file is ref
   expect(start).not.toHaveBeenCalled();
 });
 
-test('Run waits for all that is awaited, and an answer that was not awaited any more changes nothing', () => {
+test('Run waits for all conditions, and resolving a condition again changes nothing', () => {
   const { start, result } = hook();
   act(() => {
     result.current.addCondition('file');

@@ -25,13 +25,13 @@ async function arrivedWith(request: InitialRequest): Promise<JobForm> {
   return onArrival.mock.calls[0]![0].form;
 }
 
-test('a drawing carried alone joins the rows of the job that is there', async () => {
+test('a carried drawing is added to the existing rows', async () => {
   const form = await arrivedWith(carried);
   expect(form.file?.filename).toBe('logo.svg');
   expect(form.rows).toEqual(keptRows);
 });
 
-test('words carried from the landing page take the place of the old rows', async () => {
+test('carried text from the landing page replaces the existing rows', async () => {
   const form = await arrivedWith({ ...carried, text: 'HARBOR', font: 'Impact' });
   expect(form.rows.map(({ text, font }) => [text, font])).toEqual([['HARBOR', 'Impact']]);
 });

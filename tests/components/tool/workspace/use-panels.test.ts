@@ -12,7 +12,7 @@ import {
 const untouched: Panels = { folded: [], sizesPx: {} };
 const sides = Object.keys(panelLimitsPx) as PanelSide[];
 
-test('a side stays within its limits, wherever it is dragged', () => {
+test('a panel stays within its limits for any drag', () => {
   fc.assert(
     fc.property(fc.constantFrom(...sides), fc.integer({ min: -5000, max: 5000 }), (side, px) => {
       const { min, max } = panelLimitsPx[side];
@@ -23,7 +23,7 @@ test('a side stays within its limits, wherever it is dragged', () => {
   );
 });
 
-test('what is kept comes back as it was', () => {
+test('stored panels are restored exactly', () => {
   const panels = withFolded(
     resizePanel(resizePanel(untouched, 'job-width', 333), 'numbers-width', 400),
     'numbers',
@@ -35,7 +35,7 @@ test('what is kept comes back as it was', () => {
   expect(resizePanel(panels, 'job-width', null).sizesPx).toEqual({ 'numbers-width': 400 });
 });
 
-test('whatever else was kept leaves panels that can be used', () => {
+test('any other stored value results in usable panels', () => {
   for (const text of [null, '', '3', 'null', '[]', '{"folded":3,"sizesPx":[]}', '{"folded":["sheet"]}']) {
     expect(readPanels(text)).toEqual(untouched);
   }

@@ -27,7 +27,7 @@ const measuring = (answer: MeasurementResult) => {
   return { ...services, run: { ...services.run, measure: async () => answer } };
 };
 
-test('panels fold away, stay folded in this browser, and come back; Run stays in reach', async () => {
+test('panels can be folded, stay folded in this browser, and unfold for an error; Run remains visible', async () => {
   const { user } = await openTool();
   await user.click(screen.getByRole('button', { name: 'Hide the job' }));
   expect(textField()).not.toBeVisible();
@@ -51,7 +51,7 @@ test('the edge of a panel moves with the arrow keys', async () => {
   expect(JSON.parse(localStorage.getItem('panels')!).sizesPx).toEqual({});
 });
 
-test('a doubtful size is asked about before anything is run', async () => {
+test('a doubtful size is questioned before any run', async () => {
   const { user } = await openTool(measuring(doubtful));
   await user.upload(fileInput(), svgFile('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 480"/>'));
   expect(await screen.findByText('Is this really 0.38 in wide?')).toBeInTheDocument();
@@ -59,7 +59,7 @@ test('a doubtful size is asked about before anything is run', async () => {
   expect(runView()).toBe('idle');
 });
 
-test('the size that a file states is doubted even while the server cannot be asked', async () => {
+test('the stated size of a file is questioned even when the server is unreachable', async () => {
   const services = recordedServices();
   const run = { ...services.run, measure: () => Promise.reject(new ApiError('offline', '')) };
   const { user } = await openTool({ ...services, run });
@@ -71,7 +71,7 @@ test('the size that a file states is doubted even while the server cannot be ask
   expect(screen.queryByText(/Is this really/)).toBeNull();
 });
 
-test('an EPS is drawn and its size told before anything is run', async () => {
+test('an EPS is drawn and its size shown before any run', async () => {
   const { user } = await openTool(measuring(measurement));
   await user.upload(fileInput(), eps);
   expect(await screen.findByText(/^Artwork 10.00/)).toBeInTheDocument();
@@ -80,7 +80,7 @@ test('an EPS is drawn and its size told before anything is run', async () => {
   expect(runView()).toBe('idle');
 });
 
-test('an upload tells its per cent, and can be taken back before the server has it', async () => {
+test('an upload shows its percentage and can be canceled before it is complete', async () => {
   const services = recordedServices();
   let say: (share: number) => void = () => undefined;
   const nest: typeof services.run.nest = (request, signal, onSent) => {
@@ -101,7 +101,7 @@ test('an upload tells its per cent, and can be taken back before the server has 
   expect(runView()).toBe('cancelled');
 });
 
-test('what a lost connection broke off goes on by itself when the browser is online again', async () => {
+test('a measurement interrupted by a lost connection continues when the browser is online again', async () => {
   const services = recordedServices();
   let isThere = false;
   const measure = async () => (isThere ? measurement : Promise.reject(new ApiError('offline', '')));
@@ -115,7 +115,7 @@ test('what a lost connection broke off goes on by itself when the browser is onl
   await waitFor(() => expect(runView()).toBe('measured'));
 });
 
-test('problems stand apart from notes, which take one line', async () => {
+test('problems are separate from notes, which take one line', async () => {
   const row = measurement.rows[0]!;
   const notes = ['clip_applied', 'fat_stroke'].map((code) => ({
     code,
@@ -137,7 +137,7 @@ test('problems stand apart from notes, which take one line', async () => {
   expect(screen.getByText('About fat_stroke.')).toBeVisible();
 });
 
-test('a part is as easily found from the keyboard: on the canvas, and by its row', async () => {
+test('the keyboard selects a part on the canvas and clears the selection', async () => {
   const { user, send } = await openTool();
   await user.type(textField(), 'Oi');
   await user.click(runButton());
@@ -153,7 +153,7 @@ test('a part is as easily found from the keyboard: on the canvas, and by its row
   expect(screen.queryByText(/, row \d, 10.00/, { selector: 'output' })).toBeNull();
 });
 
-test('the keyboard stays where it was when Run gives way to the buttons that end it, and back', async () => {
+test('the tab order is preserved when Run is replaced by its stop buttons, and back', async () => {
   const { user, services, send } = await openTool();
   await user.type(textField(), 'Oi');
   runButton().focus();
@@ -162,13 +162,13 @@ test('the keyboard stays where it was when Run gives way to the buttons that end
   await user.tab();
   expect(screen.getByRole('button', { name: 'Stop and keep this' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(services.asked.stop).toHaveLength(1);
+  expect(services.requests.stop).toHaveLength(1);
   await send(...wholeRun.slice(6));
   await user.tab();
   expect(runButton()).toHaveFocus();
 });
 
-test('the focus goes to Run after the landing page, and nothing scrolls for it', async () => {
+test('Run has the focus after the landing page, without scrolling', async () => {
   const scrolled = jest.fn();
   await saveInitialRequest({ font: 'Arial', size: 12, text: 'Oi', svg: null });
   Element.prototype.scrollIntoView = scrolled;

@@ -7,7 +7,7 @@ const whole = { filename: 'a.png', content: 'data:image/png;base64,AAAA' };
 const picture = () => new ChosenPicture({ ...whole, type: 'png', sizeBytes: 3 });
 const token = (name: string) => ({ token: name });
 
-test('a picture travels once; later calls name it by the newest token', async () => {
+test('sends a picture once; later calls use its newest token', async () => {
   const chosen = picture();
   const call = jest.fn(async (source: PictureSource) => token('token' in source ? 'second' : 'first'));
   await chosen.send(call);
@@ -16,7 +16,7 @@ test('a picture travels once; later calls name it by the newest token', async ()
   expect(call.mock.calls).toEqual([[whole], [token('first')], [token('second')]]);
 });
 
-test('a picture the server has let go of is sent again', async () => {
+test('sends an expired picture again', async () => {
   const chosen = picture();
   await chosen.send(async () => token('old'));
   const call = jest.fn(async (source: PictureSource) => {
@@ -27,7 +27,7 @@ test('a picture the server has let go of is sent again', async () => {
   expect(call.mock.calls).toEqual([[token('old')], [whole]]);
 });
 
-test('any other refusal stays a refusal, and the token stays good', async () => {
+test('passes on any other error and retains the token', async () => {
   const chosen = picture();
   await chosen.send(async () => token('old'));
   const refused = new ApiError('nothing_to_trace', 'nothing');

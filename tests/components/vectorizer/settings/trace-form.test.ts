@@ -5,14 +5,14 @@ import { buildTrace, initialTraceForm, readTraceForm } from '#components/vectori
 
 const source = { token: '0'.repeat(64) };
 
-test('the form as it begins is what the server takes without a word', () => {
+test("the initial form has the server's default settings", () => {
   const built = buildTrace(initialTraceForm);
   expect(built.ok && previewRequest.parse({ picture: source, ...built.request }).settings).toEqual(
     previewRequest.parse({ picture: source, size: { by: 'widthIn', widthIn: 12 } }).settings,
   );
 });
 
-test('lengths are read as people write them', () => {
+test('reads lengths in feet, inches and millimeters', () => {
   expect(buildTrace({ ...initialTraceForm, sizeBy: 'heightIn', sizeText: `1' 6"`, speckText: '1mm' })).toMatchObject({
     ok: true,
     request: { size: { by: 'heightIn', heightIn: 18 }, settings: { speckIn: 1 / 25.4 } },
@@ -24,15 +24,15 @@ test.each([
   ['0.01', 'size'],
   ['2000', 'size'],
   ['abc', 'size'],
-])('the size %j is refused at its field', (sizeText, field) => {
+])('reports the size %j at its field', (sizeText, field) => {
   expect(buildTrace({ ...initialTraceForm, sizeText })).toEqual({ ok: false, field });
 });
 
-test('specks of 3 in are refused at their field', () => {
+test('reports specks of 3 in at their field', () => {
   expect(buildTrace({ ...initialTraceForm, speckText: '3' })).toEqual({ ok: false, field: 'speck' });
 });
 
-test('a form comes back from storage as it was', () => {
+test('restores a stored form', () => {
   const form = {
     ...initialTraceForm,
     mode: 'color' as const,
@@ -44,16 +44,16 @@ test('a form comes back from storage as it was', () => {
   expect(readTraceForm(structuredClone(form))).toEqual(form);
 });
 
-test('whatever lies in storage, the server is never asked for what it refuses', () => {
+test('builds no request that the server rejects, for any stored value', () => {
   const odd = fc.anything({
     values: [fc.constantFrom('bw', 'color', 'stacked', 1, 300, -1, 2.5, null, true), fc.string()],
   });
-  const kept = fc.oneof(
+  const stored = fc.oneof(
     fc.anything(),
     fc.record(Object.fromEntries(Object.keys(initialTraceForm).map((name) => [name, odd]))),
   );
   fc.assert(
-    fc.property(kept, (value) => {
+    fc.property(stored, (value) => {
       const built = buildTrace(readTraceForm(value));
       expect(!built.ok || previewRequest.safeParse({ picture: source, ...built.request }).success).toBe(true);
     }),

@@ -10,34 +10,34 @@ import {
 const after = (...actions: HistoryAction[]) => actions.reduce(traceHistory, initialTraceHistory);
 const changed = (change: Partial<TraceForm>): HistoryAction => ({ type: 'changed', change });
 
-test('undo goes back, redo goes forward again', () => {
+test('undo and redo move one step back and forward', () => {
   const changes = [changed({ mode: 'color' }), changed({ detail: 'high' })];
   expect(after(...changes, { type: 'undone' }).now).toEqual({ ...initialTraceForm, mode: 'color' });
   expect(after(...changes, { type: 'undone' }, { type: 'undone' }).now).toEqual(initialTraceForm);
   expect(after(...changes, { type: 'undone' }, { type: 'redone' }).now).toEqual(after(...changes).now);
 });
 
-test('a slider drawn along is one step, until a preview was seen', () => {
+test('a slider drag is one step until a preview is shown', () => {
   const drawn = [changed({ smoothing: 55 }), changed({ smoothing: 60 }), changed({ smoothing: 65 })];
   expect(after(...drawn).past).toHaveLength(1);
   expect(after(...drawn, { type: 'seen' }, changed({ smoothing: 70 })).past).toHaveLength(2);
 });
 
-test('a new change ends what could be redone', () => {
+test('a new change discards the steps to redo', () => {
   expect(after(changed({ invert: true }), { type: 'undone' }, changed({ detail: 'low' })).future).toEqual([]);
 });
 
-test('reset keeps the real size and can be undone', () => {
+test('reset retains the real size and can be undone', () => {
   const reset = after(changed({ sizeText: '30' }), changed({ mode: 'lineart' }), { type: 'reset' });
   expect(reset.now).toEqual({ ...initialTraceForm, sizeText: '30' });
   expect(traceHistory(reset, { type: 'undone' }).now.mode).toBe('lineart');
 });
 
-test('a change that changes nothing is no step', () => {
+test('a change without effect adds no step', () => {
   expect(after(changed({ mode: 'bw' }), { type: 'reset' }, { type: 'undone' })).toBe(initialTraceHistory);
 });
 
-test('undoing everything always ends at the beginning, and redoing everything at the end', () => {
+test('undoing everything restores the initial form, and redoing everything the last one', () => {
   const action = fc.oneof(
     fc.record({
       type: fc.constant('changed' as const),

@@ -17,7 +17,7 @@ function utf16(text: string, little: boolean, mark: boolean): Uint8Array {
   });
 }
 
-test('any text comes back from UTF-8 and UTF-16 of either order', () => {
+test('decodes any text from UTF-8 and from UTF-16 of either byte order', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (words) => {
       const text = `<a>${words}`;
@@ -30,7 +30,7 @@ test('any text comes back from UTF-8 and UTF-16 of either order', () => {
   );
 });
 
-test('bytes that are no valid UTF-8 are read one by one and said to be', () => {
+test('reads invalid UTF-8 as Latin-1 and reports the contradiction', () => {
   for (const bad of [[0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82], [0xff], [0x80]]) {
     const decoded = decodeXmlText(Uint8Array.from([...bytesOf('<a>'), ...bad]))!;
     expect(decoded.encoding).toBe('latin-1');
@@ -38,20 +38,20 @@ test('bytes that are no valid UTF-8 are read one by one and said to be', () => {
   }
 });
 
-test('Latin-1 is read as browsers do, with the signs of Windows', () => {
+test('reads Latin-1 like browsers, with the characters of Windows-1252', () => {
   const bytes = [...bytesOf('<?xml version="1.0" encoding="ISO-8859-1"?><a>')];
   const decoded = decodeXmlText(Uint8Array.from([...bytes, 0xe9, 0x80, 0x99]))!;
   expect(decoded).toMatchObject({ encoding: 'latin-1', contradicted: false });
   expect(decoded.text.endsWith('é€™')).toBe(true);
 });
 
-test('a compressed drawing reads as the plain one', () => {
+test('reads a compressed drawing like the uncompressed one', () => {
   const plain = bytesOf(svg('<rect width="3" height="2"/>'));
   const options = { fileName: 'a.svgz' };
   expect(readDrawing(gzipSync(plain), options)).toEqual(readDrawing(plain, options));
 });
 
-test('unpacking gives back what was packed', () => {
+test('decompresses exactly the compressed bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
       const packed = gzipSync(bytes);
@@ -61,7 +61,7 @@ test('unpacking gives back what was packed', () => {
   );
 });
 
-test('the name and the note that a packer leaves in the header are stepped over', () => {
+test('skips the name and the comment in a gzip header', () => {
   const packed = gzipSync(bytesOf('<svg/>'));
   const fields = [4, 0, 1, 2, 3, 4, ...bytesOf('a.svg\0note\0'), 0, 0];
   const named = Uint8Array.from([
@@ -74,7 +74,7 @@ test('the name and the note that a packer leaves in the header are stepped over'
   expect(new TextDecoder().decode(inflateGzip(named, unlimited))).toBe('<svg/>');
 });
 
-test('a damaged or cut compressed file is refused', () => {
+test('rejects a damaged or truncated compressed file', () => {
   const packed = gzipSync(bytesOf(svg('<rect width="3" height="2"/>')));
   const flipped = packed.map((byte, i) => (i === packed.length - 6 ? byte ^ 1 : byte));
   for (const bytes of [packed.subarray(0, -9), packed.subarray(0, -3), packed.subarray(0, 12), flipped]) {
@@ -82,7 +82,7 @@ test('a damaged or cut compressed file is refused', () => {
   }
 });
 
-test('unpacking stops at the limit', () => {
+test('stops decompressing at the limit', () => {
   const packed = gzipSync(new Uint8Array(50_000_000));
   const error = refusal(packed);
   expect(error.code).toBe('file_too_large');

@@ -41,7 +41,7 @@ function length(drawing: Drawing): number {
   return drawing.shapes.reduce((sum, shape) => sum + contoursLength(shape.contours), 0);
 }
 
-test('every drawing has its exact length here', () => {
+test('every drawing has its exact length in this table', () => {
   const names = readdirSync(folder).map((name) => name.replace('.svg', ''));
   expect(names.sort()).toEqual(Object.keys(lengths).sort());
 });
@@ -56,7 +56,7 @@ for (const [name, expected] of Object.entries(lengths)) {
     expect(relativeError(length(read(text)), expected)).toBeLessThanOrEqual(share);
   });
 
-  test(`${name} keeps its length turned, mirrored and moved`, () => {
+  test(`${name} has the same length after rotation, mirroring and translation`, () => {
     for (const transform of [
       'rotate(33)',
       'scale(-1 1)',
@@ -67,13 +67,13 @@ for (const [name, expected] of Object.entries(lengths)) {
     }
   });
 
-  test(`${name} grows with its scale`, () => {
+  test(`the length of ${name} grows with its scale`, () => {
     for (const factor of [1 / 3, 10]) {
       expect(relativeError(length(read(inside(`scale(${factor})`))), expected * factor)).toBeLessThanOrEqual(share);
     }
   });
 
-  test(`${name} is the same in every unit of the page`, () => {
+  test(`${name} has the same length in every unit of the page`, () => {
     for (const side of ['254mm', '25.4cm', '720pt', '60pc', '1016Q']) {
       const other = text.replace('width="10in" height="10in"', `width="${side}" height="${side}"`);
       expect(relativeError(length(read(other)), expected)).toBeLessThanOrEqual(share);

@@ -15,7 +15,7 @@ function filesIn(folder: string): Uint8Array[] {
     .filter((bytes) => bytes.length < 20_000);
 }
 
-test(`${inputs} mutated files are read or refused in words (seed ${seed})`, () => {
+test(`reads or rejects ${inputs} mutated files with a message (seed ${seed})`, () => {
   const seeds = [...filesIn('svg'), ...filesIn('hostile/svg')];
   const random = randomFrom(seed);
   const wrong: { input: number; text: string; answer: string }[] = [];

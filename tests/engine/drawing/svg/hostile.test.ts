@@ -72,7 +72,7 @@ const answers: Record<string, Answer> = {
   'path-08-degenerate.svg': no('no_shapes', /nothing to measure/),
 };
 
-test('every hostile file has its answer here', () => {
+test('every hostile file has its expected result in this table', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(answers).sort());
 });
 
@@ -119,12 +119,12 @@ function everyNumberIsFinite(value: unknown): boolean {
   return Object.values(value).every(everyNumberIsFinite);
 }
 
-test('no byte of a local file gets into what is answered', () => {
+test('a result contains no byte of a local file', () => {
   const drawing = attempt(readFileSync(join(folder, 'ext-01-xxe-file.svg')), 'a.svg');
   expect(JSON.stringify(drawing)).not.toMatch(/root:|PATH=/);
 });
 
-test('the path with an error keeps the box of what was drawn before it', () => {
+test('the path with an error has the box of the segments before it', () => {
   const drawing = attempt(readFileSync(join(folder, 'path-01-bad-token.svg')), 'a.svg') as Drawing;
   const segments = drawing.shapes[0]!.contours[0]!.segments;
   expect(segments.map(({ x1, y1 }) => [x1 * 25.4, y1 * 25.4].map(Math.round))).toEqual([

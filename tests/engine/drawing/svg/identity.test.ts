@@ -4,7 +4,7 @@ import { readFragment } from './support.ts';
 const square = (id: string) => `<rect id="${id}" width="1" height="1"/>`;
 const root = 'width="9in" height="9in" viewBox="0 0 9 9"';
 
-test('an Inkscape layer gives its label, and is no group', () => {
+test('an Inkscape layer sets the layer name, and is not a group', () => {
   const drawing = readFragment(
     `<g inkscape:groupmode="layer" inkscape:label="Cut" id="layer1">${square('a')}<g>${square('b')}</g></g>${square('c')}`,
     `${root} xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"`,
@@ -16,7 +16,7 @@ test('an Inkscape layer gives its label, and is no group', () => {
   ]);
 });
 
-test('an Illustrator layer is a named group at the top, its escapes undone', () => {
+test('an Illustrator layer is a named group at the top level, with its escapes decoded', () => {
   const drawing = readFragment(
     `<g id="Cut_x0020_1">${square('a')}</g>`,
     `${root} xmlns:i="http://ns.adobe.com/AdobeIllustrator/10.0/"`,
@@ -24,7 +24,7 @@ test('an Illustrator layer is a named group at the top, its escapes undone', () 
   expect(drawing.shapes[0]!.source).toMatchObject({ layer: 'Cut 1', group: '' });
 });
 
-test('a CorelDRAW layer is known by its metadata', () => {
+test('recognizes a CorelDRAW layer by its metadata', () => {
   const drawing = readFragment(
     `<g id="Layer_x0020_1"><metadata id="CorelCorpID_0Corel-Layer"/>${square('a')}</g>`,
     root,
@@ -32,7 +32,7 @@ test('a CorelDRAW layer is known by its metadata', () => {
   expect(drawing.shapes[0]!.source.layer).toBe('Layer 1');
 });
 
-test('every group and every copy has a key of its own, the innermost counts', () => {
+test('every group and every copy has its own key, and the innermost one applies', () => {
   const drawing = readFragment(
     `<g>${square('a')}<g>${square('b')}</g></g><g>${square('c')}</g><use href="#a"/><use href="#a"/>`,
     root,
@@ -56,20 +56,20 @@ const namedGroups: [program: string, content: string, names: readonly string[] |
   ['a named group of Inkscape', `<g inkscape:label="Holes" id="g12">${path}</g>`, ['Holes']],
   ['a copy in a group', `<defs><g id="b">${path}</g></defs><g id="a"><use href="#b"/></g>`, ['a', 'b']],
   ['no name', `<g>${path}</g>`, undefined],
-  ['a layer, which is no group', `<g inkscape:groupmode="layer" inkscape:label="Cut">${path}</g>`, undefined],
+  ['a layer, which is not a group', `<g inkscape:groupmode="layer" inkscape:label="Cut">${path}</g>`, undefined],
   ['many groups', `${'<g id="x">'.repeat(40)}${path}${'</g>'.repeat(40)}`, Array.from({ length: 8 }, () => 'x')],
 ];
-test.each(namedGroups)('the names of groups are kept: %s', (_program, content, names) => {
+test.each(namedGroups)('retains the names of groups: %s', (_program, content, names) => {
   const { shapes } = readFragment(content, `${root} ${serif} ${inkscape}`);
   expect(shapes.map(({ source }) => source.groupNames)).toEqual([names]);
 });
 
-test('colors are kept for the exports', () => {
+test('retains colors for the exports', () => {
   const drawing = readFragment('<rect width="1" height="1" fill="none" stroke="rgb(255,0,0)"/>', root);
   expect(drawing.shapes[0]!.source).toMatchObject({ strokeColor: '#ff0000', fillColor: '' });
 });
 
-test('names in notices are cut and cleaned', () => {
+test('shortens and sanitizes names in notices', () => {
   const drawing = readFragment(`${square('a')}<use href="#&#x202E;${'long '.repeat(100)}&#10;end"/>`, root);
   const [notice] = drawing.diagnostics;
   expect(notice!.message.length).toBeLessThan(250);

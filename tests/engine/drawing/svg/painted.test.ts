@@ -52,19 +52,19 @@ function disagreements(forms: readonly Form[]): string[] {
   });
 }
 
-test('what is painted in browsers is measured and nothing else, for every way to paint a fill or line', () => {
+test('measures exactly what browsers paint, for every kind of fill and stroke', () => {
   expect(disagreements(paintForms())).toEqual([]);
 });
 
-test('opacity, display, visibility, widths, copies and the cascade decide what is measured as in browsers', () => {
+test('opacity, display, visibility, widths, copies and the cascade select shapes as in browsers', () => {
   expect(disagreements(sightForms())).toEqual([]);
 });
 
-test('every attribute of the basic shapes is read as in browsers, whatever length it holds, or the value is named', () => {
+test('reads every attribute of the basic shapes like browsers for any length, or reports the value', () => {
   expect(disagreements(geometryForms())).toEqual([]);
 });
 
-test('basic shapes have the size that resvg draws them with', () => {
+test('basic shapes have the size that resvg draws', () => {
   const wrong = geometryForms().flatMap((form) => {
     const [found, theirs] = [ours(form), drawnByResvg(form.svg)];
     if (found === null || found === 'named' || theirs === null || form.name in inBrowsers) return [];
@@ -76,7 +76,7 @@ test('basic shapes have the size that resvg draws them with', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a shape whose gradient shows nothing is named as such', () => {
+test('reports a shape hidden by its gradient with that reason', () => {
   const drawing = read(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 9 9"><linearGradient id="g"/><path d="M0 0H9V9Z" fill="url(#g)"/><path d="M1 1H2V2Z"/></svg>',
   );
@@ -87,7 +87,7 @@ test('a shape whose gradient shows nothing is named as such', () => {
   });
 });
 
-test('a paint from an outside file is measured and named', () => {
+test('measures a shape with an external paint, and reports it', () => {
   const drawing = read(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 9 9"><style>path{fill:url("http://example.com/a.svg#p")}</style><path d="M0 0H9V9Z"/></svg>',
   );
@@ -97,7 +97,7 @@ test('a paint from an outside file is measured and named', () => {
   ]);
 });
 
-test('patterns inside patterns are looked into only so deep', () => {
+test('limits the depth of nested patterns', () => {
   const patterns = Array.from(
     { length: 5000 },
     (_, i) => `<pattern id="p${i}" width="1" height="1"><rect width="1" height="1" fill="url(#p${i + 1})"/></pattern>`,
@@ -108,7 +108,7 @@ test('patterns inside patterns are looked into only so deep', () => {
   expect(codes(drawing)).toEqual(['pattern_ignored']);
 });
 
-test('custom properties that multiply are not followed without end', () => {
+test('limits the expansion of custom properties that multiply', () => {
   const levels = Array.from({ length: 12 }, (_, i) => `--v${i}:${`var(--v${i + 1}) `.repeat(300)};`);
   const drawing = read(
     `<svg xmlns="http://www.w3.org/2000/svg" width="9in" height="9in" viewBox="0 0 9 9"><rect width="9" height="9" style="${levels.join('')}--v12:a;fill:var(--v0)"/></svg>`,

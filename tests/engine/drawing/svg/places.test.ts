@@ -22,7 +22,7 @@ const cases: [what: string, code: string, content: string][] = [
   ],
 ];
 for (const [what, code, content] of cases) {
-  test(`${what} is named with its place on the drawing`, () => {
+  test(`reports ${what} with its place on the drawing`, () => {
     const drawing = readFragment(`<rect width="90" height="90"/>${moved(content)}`);
     const found = diagnostic(drawing, code as Parameters<typeof diagnostic>[1])!;
     expect(found.count).toBe(1);
@@ -30,7 +30,7 @@ for (const [what, code, content] of cases) {
   });
 }
 
-test('text in our own face is named with its place', () => {
+test('reports text in a substituted font with its place', () => {
   const drawing = readFragment('<text x="10" y="20" font-family="Arial" font-size="4">H</text>', undefined, {
     letterText: () => ({
       contours: [
@@ -49,7 +49,7 @@ test('text in our own face is named with its place', () => {
   expect(diagnostic(drawing, 'font_substituted')!.places).toEqual([{ minX: 10, minY: 16, maxX: 12, maxY: 20 }]);
 });
 
-test('places are kept for the first fifty', () => {
+test('limits places to the first fifty', () => {
   const many = '<rect x="2" y="3" width="4" height="5" fill="none"/>'.repeat(80);
   const found = diagnostic(readFragment(`<rect width="9" height="9"/>${many}`), 'hidden_art')!;
   expect([found.count, found.places.length]).toEqual([80, 50]);

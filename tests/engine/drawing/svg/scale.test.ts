@@ -27,7 +27,7 @@ const units: [unit: string, perInch: number][] = [
   ['pc', 6],
 ];
 for (const [unit, perInch] of units) {
-  test(`${unit} on the page and on a shape are the same inches`, () => {
+  test(`${unit} on the page and on a shape are equal lengths`, () => {
     const page = readFragment(
       '<rect width="5" height="1"/>',
       `width="${10 * perInch}${unit}" height="${2 * perInch}${unit}" viewBox="0 0 10 2"`,
@@ -128,7 +128,7 @@ const producers: [name: string, rule: string, assumed: boolean, text: string][] 
   ['unknown, px', 'css', true, `<svg ${ns} width="3456" height="1152px"><rect width="3456" height="1152"/></svg>`],
 ];
 for (const [name, rule, assumed, text] of producers) {
-  test(`36 in from ${name} are 36 in, and a guess is flagged`, () => {
+  test(`36 in from ${name} are 36 in, and an assumed scale is reported`, () => {
     const drawing = read(text);
     expect(relativeError(width(text), 36)).toBeLessThanOrEqual(exactShare);
     expect(drawing.scale.rule).toBe(rule);
@@ -152,7 +152,7 @@ const inPixels: [program: string, root: string, remark: string][] = [
 for (const [program, root, remark] of inPixels) {
   for (const density of [72, 96, 300]) {
     test.each(pages)(
-      `a page of ${program} with the pixels of %s at ${density} per inch is read so, as assumed`,
+      `reads a page of ${program} with the pixels of %s at ${density} per inch, as assumed`,
       (_, w, h) => {
         const box = `0 0 ${Math.round(w * density)} ${Math.round(h * density)}`;
         for (const size of ['width="100%" height="100%"', '']) {
@@ -166,7 +166,7 @@ for (const [program, root, remark] of inPixels) {
     );
   }
 
-  test(`a page of ${program} that is no paper is assumed at 72 per inch, and a stated size is not assumed`, () => {
+  test(`assumes 72 per inch for a page of ${program} without a paper size, and does not mark a stated size as assumed`, () => {
     const text = (size: string) =>
       `<svg ${ns} ${root} ${size} viewBox="0 0 500 500">${remark}<rect width="144" height="9"/></svg>`;
     expect(read(text('')).scale).toMatchObject({ unitsPerIn: 72, assumed: true });
@@ -175,29 +175,29 @@ for (const [program, root, remark] of inPixels) {
   });
 }
 
-test('a page of paper in pixels says nothing about the unit of other programs', () => {
+test('a paper size in pixels does not set the unit of other programs', () => {
   const text = `<svg ${ns} viewBox="0 0 2480 3508"><rect width="960" height="9"/></svg>`;
   expect(read(text).scale).toMatchObject({ unitsPerIn: 96, assumed: true });
 });
 
-test('a file of Illustrator saved again by Inkscape is read by the habit of Inkscape', () => {
+test('reads an Illustrator file saved again by Inkscape with the scale of Inkscape', () => {
   const text = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${illustrator}\n<svg\n   ${ns}\n   ${inkscapeNs}\n   inkscape:version="1.2.2"\n   width="960"\n   height="96">\n<rect width="960" height="96"/></svg>`;
   expect(read(text).scale.rule).toBe('inkscape-96');
   expect(relativeError(width(text), 10)).toBeLessThanOrEqual(exactShare);
 });
 
-test('a file of Inkscape saved again by Illustrator is read by the habit of Illustrator', () => {
+test('reads an Inkscape file saved again by Illustrator with the scale of Illustrator', () => {
   const text = `<?xml version="1.0" encoding="utf-8"?>\n${illustrator}\n<svg version="1.1" ${ns} ${inkscapeNs}\n\t inkscape:version="0.92.4" width="720px" height="72px" viewBox="0 0 720 72">\n<rect width="720" height="72"/></svg>`;
   expect(read(text).scale.rule).toBe('illustrator');
   expect(relativeError(width(text), 10)).toBeLessThanOrEqual(exactShare);
 });
 
-test('one physical side is enough, the other follows the viewBox', () => {
+test('one physical side is sufficient, and the other follows the viewBox', () => {
   const drawing = readFragment('<rect width="200" height="100"/>', 'width="20in" viewBox="0 0 200 100"');
   expect(drawing.scale).toMatchObject({ rule: 'physical', unitsPerIn: 10 });
 });
 
-test('a viewBox of another shape than the page is fitted, sliced or stretched as asked', () => {
+test('fits, slices or stretches a viewBox whose aspect ratio differs from the page, as specified', () => {
   const root = (ratio: string) => `width="20in" height="10in" viewBox="0 0 10 10" preserveAspectRatio="${ratio}"`;
   const box = (ratio: string) => boxOf(readFragment('<rect width="10" height="10"/>', root(ratio)));
   expect(box('xMidYMid')).toEqual({ minX: 5, minY: 0, maxX: 15, maxY: 10 });
@@ -206,7 +206,7 @@ test('a viewBox of another shape than the page is fitted, sliced or stretched as
   expect(box('none')).toEqual({ minX: 0, minY: 0, maxX: 20, maxY: 10 });
 });
 
-test('the word of the person wins over everything in the file', () => {
+test('a scale from the user overrides everything in the file', () => {
   const text = '<rect width="200" height="100"/>';
   const root = 'width="20in" height="10in" viewBox="0 0 200 100"';
   const overrides = [
@@ -224,7 +224,7 @@ test('the word of the person wins over everything in the file', () => {
   }
 });
 
-test('an improbable width is asked about', () => {
+test('reports an implausible width', () => {
   expect(diagnostic(readFragment('<rect width=".38" height="9"/>'), 'size_implausible')!.message).toContain(
     '0.38 in wide',
   );
@@ -234,13 +234,13 @@ test('an improbable width is asked about', () => {
   expect(codes(wide(600))).toEqual([]);
 });
 
-test('a page size that cannot be right is named and the units are guessed', () => {
+test('reports an invalid page size and assumes the units', () => {
   const drawing = readFragment('<rect width="96" height="96"/>', 'width="0" height="-5mm" viewBox="0 0 0 -10"');
   expect(codes(drawing)).toEqual(['number_dropped', 'scale_assumed']);
   expect(relativeError(boxOf(drawing).maxX, 1)).toBeLessThanOrEqual(exactShare);
 });
 
-test('an override that cannot be followed is as none', () => {
+test('ignores an invalid override', () => {
   for (const value of [0, -1, Number.NaN, Infinity, 1e-300]) {
     const drawing = readFragment('<rect width="5" height="5"/>', undefined, {
       scale: { by: 'widthIn', widthIn: value },
@@ -249,7 +249,7 @@ test('an override that cannot be followed is as none', () => {
   }
 });
 
-test('art beyond the page is measured whole and its places are named, at the final size', () => {
+test('measures art beyond the page completely and reports its places at the final size', () => {
   const drawing = readFragment('<rect x="90" width="50" height="5"/><rect width="100.5" height="9"/>', undefined, {
     scale: { by: 'widthIn', widthIn: 280 },
   });
@@ -271,7 +271,7 @@ const fontSizes: [size: string, root: string, inches: number][] = [
   ['12ex', 'font-size="12pt"', 1],
 ];
 for (const [size, root, inches] of fontSizes) {
-  test(`a page of ${size}${root && ` with ${root}`} is ${inches} in wide, and that is called a guess`, () => {
+  test(`a page of ${size}${root && ` with ${root}`} is ${inches} in wide, and its scale is assumed`, () => {
     const attributes = `width="${size}" height="${size}" viewBox="0 0 500 500" ${root}`;
     for (const producer of ['', illustrator]) {
       const drawing = read(`${producer}<svg ${ns} ${attributes}><rect width="500" height="500"/></svg>`);
@@ -282,7 +282,7 @@ for (const [size, root, inches] of fontSizes) {
   });
 }
 
-test('a page of shares of a window takes the size of its viewBox, and that is called a guess', () => {
+test('a page sized by percentages or the window has the size of its viewBox, and its scale is assumed', () => {
   for (const unit of ['%', 'vw', 'vh', 'vmin', 'vmax']) {
     const drawing = readFragment(
       '<rect width="96" height="96"/>',
@@ -293,7 +293,7 @@ test('a page of shares of a window takes the size of its viewBox, and that is ca
   }
 });
 
-test('lengths inside by letters and by the window are those of browsers', () => {
+test('font-relative and viewport-relative lengths equal those of browsers', () => {
   const drawing = readFragment(
     '<g font-size="10"><rect width="2em" height="4ex"/><rect width="2ch" height="2rem"/></g><rect width="10vw" height="20vh"/><rect width="10vmin" height="10vmax"/>',
     'width="200in" height="100in" viewBox="0 0 200 100"',
@@ -307,7 +307,7 @@ test('lengths inside by letters and by the window are those of browsers', () => 
   ]);
 });
 
-test('a physical size in a style is exact, a share of the page in a style leaves the attribute', () => {
+test('a physical size in a style is exact; a percentage in a style does not override the attribute', () => {
   const style = readFragment('<rect width="10" height="10"/>', 'style="width:50mm;height:50mm" viewBox="0 0 10 10"');
   expect(relativeError(boxOf(style).maxX, 50 / 25.4)).toBeLessThanOrEqual(exactShare);
   expect(style.scale.rule).toBe('physical');
@@ -316,10 +316,10 @@ test('a physical size in a style is exact, a share of the page in a style leaves
 });
 
 test.each([
-  ['a data-name that is no layer', '<g id="cut" data-name="other"><rect width="96" height="96"/></g>'],
+  ['a data-name that is not a layer', '<g id="cut" data-name="other"><rect width="96" height="96"/></g>'],
   ['a data-name on a shape', '<rect id="Layer_1" data-name="Layer 1" width="96" height="96"/>'],
   ['a layer inside of a group', '<g><g id="Layer_1" data-name="Layer 1"><rect width="96" height="96"/></g></g>'],
-])('%s is no trace of Illustrator', (_, content) => {
+])('does not detect Illustrator from %s', (_, content) => {
   const { scale } = readFragment(content, 'viewBox="0 0 96 96"');
   expect(scale).toMatchObject({ rule: 'css', assumed: true });
 });

@@ -22,24 +22,24 @@ const transforms: [text: string, expected: number[]][] = [
   [' translate( 1 , 2 )\n scale(1)', [1, 2, 11, 12]],
 ];
 for (const [text, expected] of transforms) {
-  test(`transform="${text.trim()}" puts the square where it should be`, () => {
+  test(`transform="${text.trim()}" moves the square to the expected position`, () => {
     expect(box(`<g transform="${text}">${square}</g>`)).toEqual(expected);
   });
 }
 
-test('a transform in a style takes units and wins over the attribute', () => {
+test('a transform in a style accepts units and overrides the attribute', () => {
   expect(
     box('<rect width="10" height="10" transform="scale(9)" style="transform:translate(1in,0) rotate(.25turn)"/>'),
   ).toEqual([86, 0, 96, 10]);
 });
 
-test('a transform that is not valid is left out whole and named', () => {
+test('reports an invalid transform and ignores all of it', () => {
   const drawing = readFragment(`<g transform="scale(2) spin(3)">${square}</g>`);
   expect(boxOf(drawing).maxX).toBe(10);
   expect(codes(drawing)).toEqual(['number_dropped']);
 });
 
-test('transform-origin moves the center of a rotation', () => {
+test('transform-origin sets the center of a rotation', () => {
   expect(box('<rect width="10" height="10" transform="rotate(180)" transform-origin="10 10"/>')).toEqual([
     10, 10, 20, 20,
   ]);
@@ -53,11 +53,11 @@ test('transform-origin moves the center of a rotation', () => {
   ]);
 });
 
-test('a flattening transform leaves nothing to measure', () => {
+test('a transform with determinant zero leaves nothing to measure', () => {
   expect(codeOf(svg(`<g transform="scale(0)">${square}</g>`))).toBe('no_shapes');
 });
 
-test('a nested svg has a viewBox of its own and cuts at its frame', () => {
+test('a nested svg has its own viewBox and clips at its frame', () => {
   const inner = '<svg x="20" y="10" width="20" height="20" viewBox="0 0 5 5"><rect width="5" height="5"/></svg>';
   expect(box(inner)).toEqual([20, 10, 40, 30]);
   const over = '<svg x="20" y="10" width="20" height="20"><rect width="50" height="5"/></svg>';
@@ -66,39 +66,39 @@ test('a nested svg has a viewBox of its own and cuts at its frame', () => {
   expect(box(over.replace('<svg', '<svg overflow="visible"'))).toEqual([20, 10, 70, 15]);
 });
 
-test('a copy is drawn where its original and its x and y say', () => {
+test('draws a copy at the position of its original plus its x and y', () => {
   expect(
     box(`<defs><rect id="r" x="1" width="2" height="2"/></defs><use href="#r" x="10" y="20" transform="scale(2)"/>`),
   ).toEqual([22, 40, 26, 44]);
   expect(box('<use xlink:href="#r" x="5"/><defs><rect id="r" width="1" height="1"/></defs>')).toEqual([5, 0, 6, 1]);
 });
 
-test('a copied symbol takes the size of the copy', () => {
+test('a copied symbol has the size of the copy', () => {
   const symbol = '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol>';
   expect(box(`${symbol}<use href="#s" width="30" height="30"/>`)).toEqual([0, 0, 30, 30]);
   expect(box(`${symbol}<use href="#s"/>`)).toEqual([0, 0, 100, 100]);
   expect(codeOf(svg(symbol))).toBe('no_shapes');
 });
 
-test('copies inherit style from where they are used', () => {
+test('copies inherit style from their place of use', () => {
   const drawing = readFragment('<defs><rect id="r" width="1" height="1"/></defs><use href="#r" fill="red"/>');
   expect(drawing.shapes[0]!.source.fillColor).toBe('#ff0000');
 });
 
-test('copies of copies come out and cycles are cut and named', () => {
+test('draws copies of copies, and breaks and reports cycles', () => {
   const nested = '<g id="a"><rect width="1" height="1"/></g><g id="b"><use href="#a" x="2"/></g><use href="#b" y="4"/>';
   expect(readFragment(nested).shapes).toHaveLength(3);
   const cycle = readFragment(`<g id="a">${square}<use href="#b"/></g><g id="b"><use href="#a"/></g>`);
   expect(codes(cycle)).toEqual(['reference_cycle']);
 });
 
-test('copies of missing and of outside things are named apart', () => {
+test('reports copies of missing and of external elements separately', () => {
   const drawing = readFragment(`${square}<use href="#gone"/><use href="other.svg#x"/>`);
   expect(diagnostic(drawing, 'reference_missing')!.message).toContain('"gone"');
   expect(diagnostic(drawing, 'external_reference_ignored')!.message).toContain('other.svg');
 });
 
-test('a switch draws the first alternative that is for us', () => {
+test('a switch draws the first supported alternative', () => {
   const illustrator =
     '<switch><foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/" width="1" height="1"/><g><rect id="plain" width="1" height="1"/></g><g><rect width="9" height="9"/></g></switch>';
   expect(readFragment(illustrator).shapes.map((shape) => shape.source.id)).toEqual(['plain']);
@@ -118,20 +118,20 @@ const hidden: [name: string, content: string][] = [
   ['a stroke of no width', '<rect width="1" height="1" fill="none" stroke="red" stroke-width="0"/>'],
 ];
 for (const [name, content] of hidden) {
-  test(`${name} hides, with a notice that counts`, () => {
+  test(`${name} hides a shape, and the notice counts it`, () => {
     const drawing = readFragment(`${content}<rect id="seen" width="2" height="2"/>`);
     expect(drawing.shapes.map((shape) => shape.source.id)).toEqual(['seen']);
     expect(diagnostic(drawing, 'hidden_art')).toMatchObject({ count: 1 });
   });
 }
 
-test('a child may be visible in a hidden group', () => {
+test('draws a visible child of a hidden group', () => {
   expect(
     readFragment('<g visibility="hidden"><rect visibility="visible" width="1" height="1"/></g>').shapes,
   ).toHaveLength(1);
 });
 
-test('lines without length are named, whatever draws them; what is not painted or draws nothing is not', () => {
+test('reports painted lines without length from every element, and ignores unpainted or empty ones', () => {
   const dots = ['<path d="M1 1h0"/>', '<path d="M1 1z"/>', '<path d="M1 1l0 0c0 0 0 0 0 0"/>', '<line x1="1" x2="1"/>'];
   const lines = `<g stroke="red" fill="none">${dots.join('')}<polyline points="1,1 1,1"/></g>`;
   expect(diagnostic(readFragment(`${square}${lines}`), 'dot_ignored')).toMatchObject({ count: 5 });
@@ -144,7 +144,7 @@ test.each([
   ['base64', `data:image/svg+xml;base64,${btoa(svg(square))}`],
   ['percent signs', `data:image/svg+xml;utf8,${encodeURIComponent(svg(square))}`],
   ['no parameters', `DATA:image/svg+xml,${encodeURIComponent(svg(square))}`],
-])('an SVG placed as a picture (%s) is named as one, not as a picture to trace', (_name, href) => {
+])('reports an SVG placed as a picture (%s) as SVG, not as a picture to trace', (_name, href) => {
   const image = `<image width="5" height="5" href="${href}"/>`;
   const notice = diagnostic(readFragment(square + image), 'raster_image')!;
   expect(notice.message).toContain('1 SVG placed as a picture wasn’t measured');
@@ -154,7 +154,7 @@ test.each([
   expect(diagnostic(picture, 'raster_image')!.message).toMatch(/Trace it first/);
 });
 
-test('a hidden layer is named', () => {
+test('reports a hidden layer', () => {
   const drawing = readFragment(
     `${square}<g inkscape:groupmode="layer" inkscape:label="Guides" style="display:none"><rect width="1" height="1"/><path d="M0 0H1"/></g>`,
     'width="9in" height="9in" viewBox="0 0 9 9" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"',
@@ -163,20 +163,20 @@ test('a hidden layer is named', () => {
   expect(diagnostic(drawing, 'hidden_art')!.message).toContain('"Guides"');
 });
 
-test('definitions never count by themselves', () => {
+test('definitions are not drawn by themselves', () => {
   for (const name of ['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'unknown', 'metadata']) {
     expect(readFragment(`${square}<${name} id="x"><rect width="99" height="99"/></${name}>`).shapes).toHaveLength(1);
   }
 });
 
-test('elements of other namespaces and what is inside them are left out', () => {
+test('ignores elements of other namespaces with their contents', () => {
   const drawing = readFragment(
     `${square}<x:rect xmlns:x="http://a.test/" width="9" height="9"/><i:pgf xmlns:i="b"><rect width="9" height="9"/></i:pgf>`,
   );
   expect(drawing.shapes).toHaveLength(1);
 });
 
-test('a prefix for SVG itself is read', () => {
+test('reads a prefix for SVG itself', () => {
   const text =
     '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1in" height="1in" viewBox="0 0 1 1"><s:g><s:rect width="1" height="1"/></s:g><rect width="9" height="9"/></s:svg>';
   expect(boxDistance(boxOf(readOne(text)), { minX: 0, minY: 0, maxX: 1, maxY: 1 })).toBeLessThanOrEqual(exactIn);
@@ -189,7 +189,7 @@ function readOne(text: string) {
   ).shapes[0]!;
 }
 
-test('effects are named and the outline stays', () => {
+test('reports effects and retains the outline', () => {
   const drawing = readFragment(
     '<filter id="f"/><mask id="m"><path d="M0 0h1v1z" fill="gray"/></mask><pattern id="p" width="1" height="1"><path d="M0 0h1v1z"/></pattern><marker id="k"/><g mask="url(#m)" filter="url(#f)"><path d="M0 0H9V9Z" fill="url(#p)" stroke="red" stroke-dasharray="1 2" marker-end="url(#k)"/></g>',
   );
@@ -198,13 +198,13 @@ test('effects are named and the outline stays', () => {
   expect(drawing.shapes).toHaveLength(1);
 });
 
-test('a shape that its style places along a path is named', () => {
+test('reports a shape that its style places along a path', () => {
   const style = 'offset-path: path("M0 0h9"); offset-distance: 100%';
   const drawing = readFragment(`<g style='${style}'>${square}</g><g style="offset-path:none">${square}</g>`);
   expect(diagnostic(drawing, 'effect_ignored')?.message).toMatch(/^1 object placed along a path/);
 });
 
-test('pictures are named, linked ones apart', () => {
+test('reports pictures, and linked ones separately', () => {
   const drawing = readFragment(`${square}<image href="data:image/png;base64,AA"/><image href="a.png"/>`);
   expect(drawing.diagnostics.map((one) => one.message.slice(0, 18))).toEqual([
     '1 picture in the d',
@@ -227,7 +227,7 @@ test('percentages and relative units follow viewport and font', () => {
   ]);
 });
 
-test('broken XML is refused with its place', () => {
+test('rejects invalid XML with its position', () => {
   const cases: [string, RegExp][] = [
     [svg('<g>'), /not valid XML|ends early/],
     [svg('<rect width="1" width="2"/>'), /given twice.*line 1/],
@@ -239,7 +239,7 @@ test('broken XML is refused with its place', () => {
   for (const [text, says] of cases) expect(refusal(bytesOf(text)).message).toMatch(says);
 });
 
-test('what is not SVG is called by its name', () => {
+test('rejects a file that is not SVG with the name of its kind', () => {
   const cases: [string, RegExp][] = [
     ['%PDF-1.7', /PDF/],
     ['<!DOCTYPE html><html>', /web page/],
@@ -257,13 +257,13 @@ const page = '<div xmlns="http://www.w3.org/1999/xhtml">Words</div>';
 const foreign: [name: string, content: string][] = [
   ['as it is', `<foreignObject x="1" y="2" width="3" height="4">${page}</foreignObject>`],
   [
-    'that asks for web pages',
+    'that requires web pages',
     `<foreignObject requiredExtensions="http://www.w3.org/1999/xhtml" x="1" y="2" width="3" height="4">${page}</foreignObject>`,
   ],
   ['alone in a switch', `<switch><foreignObject x="1" y="2" width="3" height="4">${page}</foreignObject></switch>`],
 ];
 for (const [name, content] of foreign) {
-  test(`web page content ${name} is named with its place`, () => {
+  test(`reports web page content ${name} with its place`, () => {
     const drawing = readFragment(`<path d="M0 0H9V9Z"/>${content}`);
     expect(drawing.shapes).toHaveLength(1);
     expect(drawing.diagnostics).toMatchObject([
@@ -276,7 +276,7 @@ for (const [name, content] of foreign) {
   });
 }
 
-test('web page content that is not shown or has a drawn alternative is not spoken of', () => {
+test('does not report hidden web page content or content with a drawn alternative', () => {
   const quiet = [
     `<foreignObject visibility="hidden" width="3" height="4">${page}</foreignObject>`,
     `<switch><foreignObject width="3" height="4">${page}</foreignObject><path d="M0 0H5V5Z"/></switch>`,
@@ -285,7 +285,7 @@ test('web page content that is not shown or has a drawn alternative is not spoke
   for (const content of quiet) expect(codes(readFragment(`<path d="M0 0H9V9Z"/>${content}`))).toEqual([]);
 });
 
-test('a link that is a program is named, what it holds is drawn', () => {
+test('reports a script link and draws its contents', () => {
   for (const address of ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\tscript:x']) {
     const drawing = readFragment(`<a xlink:href="${address}"><path d="M0 0H9V9Z"/></a>`);
     expect(drawing.shapes).toHaveLength(1);
@@ -295,6 +295,6 @@ test('a link that is a program is named, what it holds is drawn', () => {
   }
 });
 
-test('a program in a comment is no program', () => {
+test('ignores a script in a comment', () => {
   expect(codes(readFragment('<!-- <script>alert(1)</script> --><path d="M0 0H9V9Z"/>'))).toEqual([]);
 });

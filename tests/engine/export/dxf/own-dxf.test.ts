@@ -56,7 +56,7 @@ const flavors = {
 } as const;
 
 describe.each(Object.entries(flavors))('%s', (_, { written, text }) => {
-  test('comes back with the length and area that was written', () => {
+  test('is read back with the written length and area', () => {
     fc.assert(
       fc.property(contours, (contour) => {
         const expected = written(contour);
@@ -72,7 +72,7 @@ describe.each(Object.entries(flavors))('%s', (_, { written, text }) => {
   });
 });
 
-test('a rectangle of four lines in any direction is one closed part', () => {
+test('reads a rectangle of four lines in any direction as one closed part', () => {
   const corners = [
     [1, 1, 5, 1],
     [5, 4, 5, 1],

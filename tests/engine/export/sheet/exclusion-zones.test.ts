@@ -68,7 +68,7 @@ const options = {
   costRule: 'whole_sheets',
 } as const;
 
-test('a sheet with zones, measured again, has the outlines of its parts alone', async () => {
+test('measuring a sheet with zones again yields only the outlines of its parts', async () => {
   const artwork = measureArtwork(drawing('<path d="M0 0h5v3h-5z"/>'), { fonts });
   const { layout } = nestJob(artwork, { widthIn: 48, heightIn: 24, zones }, options, {
     now: () => 0,
@@ -87,7 +87,7 @@ test('a sheet with zones, measured again, has the outlines of its parts alone', 
   expect(again.answer.totals.perimeterIn).toBeCloseTo(4 * 16, 6);
 });
 
-test('an open line beside a part stays off a sheet where it would meet a zone', () => {
+test('omits an open line next to a part where it would meet a zone', () => {
   const { answer } = measureArtwork(
     drawing('<path d="M0 0h5v3h-5z"/><path d="M5.5 1h0.4" fill="none" stroke="#000"/>'),
     {

@@ -25,7 +25,7 @@ const copiesAt = (...places: readonly { xIn: number; yIn: number; angleDeg?: num
 const startsOf = (lines: ReturnType<typeof placeLooseLines>) =>
   lines.map(({ contour }) => [contour.segments[0]!.x0, contour.segments[0]!.y0]);
 
-test('a line beside a part turns and moves with every copy of it', () => {
+test('a line next to a part rotates and moves with every copy of it', () => {
   const placed = placeLooseLines(
     linesOf('M10.5 2L10.5 8'),
     copiesAt({ xIn: 1, yIn: 1 }, { xIn: 30, yIn: 1, angleDeg: 90 }),
@@ -37,13 +37,13 @@ test('a line beside a part turns and moves with every copy of it', () => {
   ]);
 });
 
-test('a line stays off the sheet where it would leave it, or what is left of it', () => {
+test('omits a line that would leave the sheet or the remaining part of it', () => {
   const lines = linesOf('M10.5 2L10.5 8');
   expect(placeLooseLines(lines, copiesAt({ xIn: 38, yIn: 1 }), room)).toEqual([]);
   expect(placeLooseLines(lines, copiesAt({ xIn: 1, yIn: 1 }), { ...room, maxX: 11.2 })).toEqual([]);
 });
 
-test('a line stays off the sheet where it meets another piece or lies on it', () => {
+test('omits a line that meets or crosses another piece', () => {
   for (const line of ['M10.5 2L10.5 8', 'M10.2 2L11 2', 'M10.2 5L22 5']) {
     const placed = placeLooseLines(linesOf(line), copiesAt({ xIn: 1, yIn: 1 }, { xIn: 11.4, yIn: 1 }), room);
     // The second copy has nothing beside it.
@@ -52,7 +52,7 @@ test('a line stays off the sheet where it meets another piece or lies on it', ()
   }
 });
 
-test('where lines of two copies would meet, only the first is on the sheet', () => {
+test('retains only the first of two lines of copies that would meet', () => {
   // The second copy is turned round, and its line points at that of the first.
   const near = copiesAt({ xIn: 1, yIn: 1 }, { xIn: 22.6, yIn: 11, angleDeg: 180 });
   const far = copiesAt({ xIn: 1, yIn: 1 }, { xIn: 23.6, yIn: 11, angleDeg: 180 });
@@ -61,7 +61,7 @@ test('where lines of two copies would meet, only the first is on the sheet', () 
   expect(placeLooseLines(lines, far, room)).toHaveLength(2);
 });
 
-test('a line more than an inch from every part travels with none', () => {
+test('a line more than an inch from every part belongs to none', () => {
   expect(linesOf('M11.5 2L11.5 8').map(({ companion }) => companion)).toEqual([null]);
   expect(linesOf('M10.9 2L10.9 8').map(({ companion }) => companion)).toEqual([partKey('file', 'p1')]);
 });

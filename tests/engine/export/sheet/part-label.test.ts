@@ -26,13 +26,13 @@ test('a label is 0.25 in high on a large part and smaller on a small one', () =>
   expect(labelOf('M0 0H1V1H0Z', 'square')).toMatchObject({ text: '7 square', heightIn: 0.1 });
 });
 
-test('a part too small for number and name shows its number, one too small for that nothing', () => {
+test('shows only the number on a part too small for number and name, and nothing on a smaller one', () => {
   expect(labelOf('M0 0H.4V.4H0Z', 'a very long name')?.text).toBe('7');
   expect(labelOf('M0 0H.05V.05H0Z', 'a')).toBeNull();
   expect(labelOf('M0 0H9V.05H0Z', 'a')).toBeNull();
 });
 
-test('a label stands on the material: no side of the part or of a hole comes into it', () => {
+test('a label is on the material without crossing an edge of the part or of a hole', () => {
   const size = fc.double({ min: 0.3, max: 8, noNaN: true });
   fc.assert(
     fc.property(

@@ -23,7 +23,7 @@ const arcsOf = ({ segments }: Contour): SimpleArc[] =>
     sweep: segment.kind === 'arc' ? segment.sweep : 0,
   }));
 
-test('a contour of any size stays within 0.001 in and 1/2000 of its size of the arcs that stand for it, both ways', () => {
+test('a contour of any size and its arcs are within 0.001 in and 1/2000 of the size of each other', () => {
   const number = fc.integer({ min: -1000, max: 1000 }).map((thousandths) => thousandths / 1000);
   const curve = fc.array(number, { minLength: 6, maxLength: 6 }).map((c) => `C${c.join(' ')}`);
   const quad = fc.array(number, { minLength: 4, maxLength: 4 }).map((c) => `Q${c.join(' ')}`);
@@ -51,7 +51,7 @@ test('a contour of any size stays within 0.001 in and 1/2000 of its size of the 
   );
 });
 
-test('a contour of lines and circular arcs is left as it is', () => {
+test('leaves a contour of lines and circular arcs unchanged', () => {
   const [contour] = readPathData('M0 0H4A1 1 0 0 1 5 1V5H0Z', Infinity).contours;
   expect(arcContour(contour!)).toBe(contour);
 });

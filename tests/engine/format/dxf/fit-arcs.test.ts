@@ -65,7 +65,7 @@ function pointsOff(points: readonly Point[], lines: readonly SimpleArc[], farthe
   });
 }
 
-test('curves of every kind are arcs within the tolerance, and those arcs within it of the curve', () => {
+test('approximates curves of every kind by arcs within the tolerance in both directions', () => {
   fc.assert(
     fc.property(fc.oneof(cubic, quadratic, elliptic), (segment) => {
       const arcs = arcsOfSteps(arcSteps(segment, TOLERANCE_IN), segment);
@@ -80,7 +80,7 @@ test('curves of every kind are arcs within the tolerance, and those arcs within 
   );
 });
 
-test('the arcs are as long as the curve', () => {
+test('the arcs have the length of the curve', () => {
   fc.assert(
     fc.property(fc.oneof(cubic, quadratic, elliptic), (segment) => {
       const arcs = arcsOfSteps(arcSteps(segment, TOLERANCE_IN), segment);
@@ -95,11 +95,11 @@ test('the arcs are as long as the curve', () => {
   );
 });
 
-test('an ellipse a thousand times as long as wide takes a hundred arcs, not a hundred thousand', () => {
+test('approximates an ellipse with an axis ratio of 1,000 by about a hundred arcs', () => {
   expect(arcSteps(wholeEllipse(0, 0, 2000, 1), TOLERANCE_IN).length).toBeLessThanOrEqual(128);
 });
 
-test('an ellipse is tens of arcs, a quarter circle drawn as a Bezier curve is one', () => {
+test('approximates an ellipse by tens of arcs, and a Bezier quarter circle by one', () => {
   expect(arcSteps(wholeEllipse(0, 0, 5, 2.5), TOLERANCE_IN).length).toBeLessThanOrEqual(48);
   const k = 0.5522847498;
   const quarter: Segment = { kind: 'cubic', x0: 1, y0: 0, ax: 1, ay: k, bx: k, by: 1, x1: 0, y1: 1 };
@@ -112,7 +112,7 @@ test('a straight curve is one straight line', () => {
   ]);
 });
 
-test('a tolerance below rounding is taken for the finest that means anything', () => {
+test('limits a tolerance below rounding to the finest useful one', () => {
   const far: Segment = {
     kind: 'cubic',
     x0: 1e3,
@@ -129,7 +129,7 @@ test('a tolerance below rounding is taken for the finest that means anything', (
   expect(steps.length).toBeLessThan(1000);
 });
 
-test('circular arcs stay as they are, and longer ones than a half turn are given in two', () => {
+test('leaves circular arcs unchanged, and splits those longer than a half turn', () => {
   const arc = arcFromEndpoints(
     { x: 0, y: 0 },
     { rx: 2, ry: 2, rotation: 0, largeArc: true, positiveSweep: true },

@@ -48,7 +48,7 @@ const outline = fc
     return Math.max(maxX - minX, maxY - minY) > 0.1;
   });
 
-test('every closed contour is exactly one closed entity, as long as the contour within the tolerance', () => {
+test('every closed contour is exactly one closed entity with its length within the tolerance', () => {
   fc.assert(
     fc.property(fc.array(outline, { minLength: 1, maxLength: 4 }), (paths) => {
       const contours = paths.map((path) => readPathData(path, Infinity).contours[0]!);
@@ -108,7 +108,7 @@ test.each([
   ['a half circle', 'M0 0A5 5 0 0 1 10 0Z', 'LWPOLYLINE'],
   ['a drop with one corner', 'M5 0C9 4 9 9 5 9C1 9 1 4 5 0Z', 'LWPOLYLINE'],
   ['one curve back to its start', 'M5 0C15 9 -5 9 5 0Z', 'LWPOLYLINE'],
-])('%s is one %s, closed', (_name, path, type) => {
+])('%s is one closed %s', (_name, path, type) => {
   const text = dxfOf(readWrittenPaths(path));
   const { entities, header } = new DxfParser().parseSync(text)!;
   expect(header['$INSUNITS']).toBe(1);
@@ -122,7 +122,7 @@ test('straight lines and circular arcs are exact', () => {
   expect(readDxf(dxfOf([contour])).contours[0]!.lengthIn).toBeCloseTo(9 + 4.5 * Math.PI, 9);
 });
 
-test('a traced picture has one closed entity for each outline, too', () => {
+test('a traced picture also has one closed entity per outline', () => {
   const contours = readPathData('M5 0C9 4 9 9 5 9C1 9 1 4 5 0ZM4 6L6 6L5 7Z', Infinity).contours;
   const layer = { color: '#000000', contours, nodes: 9, perimeterIn: 1, areaSqIn: 1 };
   const { entities } = new DxfParser().parseSync(traceDxf({ name: 'a', widthIn: 10, heightIn: 10, layers: [layer] }))!;

@@ -23,7 +23,7 @@ function pairsOf(path: string): [number, string][] {
 const values = (pairs: [number, string][], code: number): number[] =>
   pairs.filter(([own]) => own === code).map(([, value]) => Number(value));
 
-test('a circle given as two half turns is one CIRCLE, flipped to y up', () => {
+test('writes a circle given as two half turns as one CIRCLE, with y up', () => {
   const pairs = pairsOf('M10 5A5 5 0 1 1 0 5A5 5 0 1 1 10 5Z');
   expect(pairs[0]).toEqual([0, 'CIRCLE']);
   expect(values(pairs, 10)).toEqual([5]);
@@ -31,7 +31,7 @@ test('a circle given as two half turns is one CIRCLE, flipped to y up', () => {
   expect(values(pairs, 40)).toEqual([5]);
 });
 
-test('a rounded corner is a polyline whose bulge turns the right way', () => {
+test('writes a rounded corner as a polyline with a bulge in the correct direction', () => {
   // Right along the top, down the rounded right corner: clockwise on screen, so negative in DXF.
   const pairs = pairsOf('M0 0H4A1 1 0 0 1 5 1V5H0Z');
   expect(pairs[0]).toEqual([0, 'LWPOLYLINE']);
@@ -40,7 +40,7 @@ test('a rounded corner is a polyline whose bulge turns the right way', () => {
   expect(Math.abs(bulge! + Math.tan(Math.PI / 8))).toBeLessThan(EXACT);
 });
 
-test('an open line stays open and keeps its last point', () => {
+test('an open line remains open and retains its last point', () => {
   const pairs = pairsOf('M1 1H13');
   expect(values(pairs, 70)).toEqual([0]);
   expect(values(pairs, 10)).toEqual([1, 13]);
@@ -48,7 +48,7 @@ test('an open line stays open and keeps its last point', () => {
 
 const entities = (pairs: [number, string][]): string[] => pairs.filter(([code]) => code === 0).map(([, type]) => type);
 
-test('a contour with other curves is a chain: each entity begins where the one before ended, to the last bit', () => {
+test('writes a contour with other curves as a chain: each entity begins exactly at the end of the previous one', () => {
   const pairs = pairsOf('M0 0H4V2C5 3 6 3 7 2Q8 1 9 2L9 0A2 1 0 0 1 5 -1L0 0Z');
   expect(entities(pairs)).toEqual(['LWPOLYLINE', 'SPLINE', 'SPLINE', 'LWPOLYLINE', 'ELLIPSE', 'LWPOLYLINE']);
   const starts = pairs.flatMap(([code], index) => (code === 0 ? [index] : []));
@@ -60,7 +60,7 @@ test('a contour with other curves is a chain: each entity begins where the one b
   }
 });
 
-test('a spline is one open Bezier curve of degree 3: knots at its ends only, no weights', () => {
+test('writes a spline as one open Bezier curve of degree 3 with knots only at its ends and without weights', () => {
   const pairs = pairsOf('M0 0C1 1 2 1 3 0Q4 -1 5 0');
   expect(entities(pairs)).toEqual(['SPLINE', 'SPLINE']);
   expect(values(pairs, 40)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1]);
@@ -69,7 +69,7 @@ test('a spline is one open Bezier curve of degree 3: knots at its ends only, no 
   expect(values(pairs, 41)).toEqual([]);
 });
 
-test('an ellipse in two halves is one ELLIPSE, an elliptic arc runs between the ends it was drawn with', () => {
+test('writes an ellipse in two halves as one ELLIPSE, and an elliptic arc between its endpoints', () => {
   const whole = pairsOf('M10 5A5 2 0 1 1 0 5A5 2 0 1 1 10 5Z');
   expect(entities(whole)).toEqual(['ELLIPSE']);
   expect(values(whole, 40)).toEqual([0.4]);
@@ -97,6 +97,6 @@ test('an ellipse in two halves is one ELLIPSE, an elliptic arc runs between the 
   }
 });
 
-test('a line without length is no vertex', () => {
+test('writes no vertex for a line without length', () => {
   expect(values(pairsOf('M0 0H4V0H4V3Z'), 90)).toEqual([3]);
 });

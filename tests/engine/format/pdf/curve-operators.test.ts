@@ -8,18 +8,18 @@ const CIRCLE_MISS = 1e-4;
 
 const operatorsOf = (path: string): string => curveOperators(readPathData(path, Infinity).contours);
 
-test('lines and cubics are written as they are, quadratics raised to the same curve', () => {
+test('writes lines and cubics unchanged, and quadratics as equal cubics', () => {
   expect(operatorsOf('M0 0L3 0C4 1 5 2 6 3').split('\n')).toEqual(['0 0 m', '3 0 l', '4 1 5 2 6 3 c']);
   expect(operatorsOf('M0 0Q3 6 6 0').split('\n')).toEqual(['0 0 m', '2 4 4 4 6 0 c']);
 });
 
-test('a closed contour is closed by the operator, holes follow in the same path', () => {
+test('closes a closed contour by the operator, and appends holes to the same path', () => {
   const operators = operatorsOf('M0 0L3 0L3 3ZM1 1L2 1L2 2Z').split('\n');
   expect(operators.filter((operator) => operator === 'h')).toHaveLength(2);
   expect(operators.filter((operator) => operator.endsWith(' m'))).toHaveLength(2);
 });
 
-test('a circle is round: every point drawn lies at its radius', () => {
+test('every point of a drawn circle is at its radius', () => {
   const radius = 5;
   const operators = operatorsOf('M5 0A5 5 0 0 1 -5 0A5 5 0 0 1 5 0Z').split('\n');
   let [x0, y0] = [radius, 0];
@@ -50,6 +50,6 @@ test.each([
   [Number.NaN, '0'],
   [Number.NEGATIVE_INFINITY, '0'],
   [-12.345678, '-12.3457'],
-])('a number is written in decimals that every reader takes: %d', (value, written) => {
+])('writes the number %d in decimals that every reader accepts', (value, written) => {
   expect(operand(value)).toBe(written);
 });

@@ -58,13 +58,13 @@ const codes = ({ diagnostics }: Drawing) =>
   diagnostics.map(({ code }) => code).filter((code) => code !== 'hairline_stroke');
 const outlines = ({ shapes }: Drawing) => shapes.map(({ contours }) => contours);
 
-describe('a font inside the drawing', () => {
+describe('a font embedded in the drawing', () => {
   test.each([
     ['TrueType', async () => jost!],
     ['OpenType (CFF)', async () => heros!],
     ['WOFF', async () => woffOf(jost!)],
     ['WOFF 2.0', () => compressWoff2(jost!)],
-  ])('of format %s outlines live text, without a word', async (format, font) => {
+  ])('of format %s outlines live text without a notice', async (format, font) => {
     const drawing = read(rule(await font()), text('Hag AV'));
     expect(outlines(drawing)).toEqual(outlines(asOwn(format.startsWith('Open') ? heros! : jost!, 'Hag AV')));
     expect(codes(drawing)).toEqual([]);
@@ -78,13 +78,13 @@ describe('a font inside the drawing', () => {
     ['after one that is nowhere', 'Own', 'font-family="Nowhere, Own"'],
     ['named in a style attribute', 'Own', 'style="font-family: Own, sans-serif"'],
     ['in the font shorthand', 'Own', `style="font: 1px Own"`],
-  ])('%s wins', (_, family, attributes) => {
+  ])('%s is used', (_, family, attributes) => {
     const own = outlines(asOwn(jost!, 'Hag'));
     const drawing = read(rule(jost!, '', family), `<text y="5" font-size="1" ${attributes}>Hag</text>`);
     expect(outlines(drawing)).toEqual(own);
   });
 
-  test('has characters of private use, in the basic plane and beyond', () => {
+  test('has private-use characters, in the basic plane and beyond', () => {
     const drawing = read(rule(icons), text('&#xe000;&#xf0001;'));
     expect(outlines(drawing)).toEqual(outlines(asOwn(jost!, 'HH')));
   });
@@ -101,12 +101,12 @@ describe('a font inside the drawing', () => {
     ['percent signs', () => `data:,${[...jost!].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')}`],
     ['a character set and no type', () => base64(jost!).replace('font/ttf', ';charset=utf-8')],
     ['quotes', () => `'${base64(jost!)}'`],
-  ])('in a data URL with %s is read', (_, address) => {
+  ])('is read from a data URL with %s', (_, address) => {
     expect(outlines(read(rule(address()), text('Hag')))).toEqual(outlines(asOwn(jost!, 'Hag')));
   });
 });
 
-describe('of several faces, that is chosen', () => {
+describe('the face of several is selected', () => {
   const both = () => rule(jost!, 'font-weight:400') + rule(anton!, 'font-weight:700');
   const widths = () => ({ jost: widthOf(asOwn(jost!, 'HAG')), anton: widthOf(asOwn(anton!, 'HAG')) });
   test.each([
@@ -121,7 +121,7 @@ describe('of several faces, that is chosen', () => {
     expect(widthOf(read(both(), text('HAG', attributes)))).toBeCloseTo(widths()[wanted], 9);
   });
 
-  test('by a range of weights, at the weight of a variable font', () => {
+  test('by a range of weights, at the requested weight of a variable font', () => {
     const css = rule(inter!, 'font-weight:100 900');
     const width = (weight: number) => widthOf(read(css, text('HAG', `font-weight="${weight}"`)));
     expect(width(900)).toBeGreaterThan(width(400));
@@ -129,7 +129,7 @@ describe('of several faces, that is chosen', () => {
     expect(widthOf(read(rule(inter!, 'font-weight:400'), text('HAG', 'font-weight="900"')))).toBeCloseTo(width(400), 9);
   });
 
-  test('by style, and a missing bold or italic is named', () => {
+  test('by style, and a missing bold or italic is reported', () => {
     const css = rule(jost!) + rule(anton!, 'font-style:italic');
     expect(widthOf(read(css, text('HAG', 'font-style="italic"')))).toBeCloseTo(widths().anton, 9);
     expect(codes(read(css, text('HAG', 'font-style="italic"')))).toEqual([]);
@@ -140,7 +140,7 @@ describe('of several faces, that is chosen', () => {
     }
   });
 
-  test('by the range of characters, the last rule first', () => {
+  test('by the range of characters, with the last rule first', () => {
     const width = (font: Uint8Array, words: string) => widthOf(asOwn(font, words));
     const css = rule(jost!) + rule(anton!, 'unicode-range:U+48');
     const [mixed, plain] = [read(css, text('HH')), read(css, text('II'))];
@@ -155,20 +155,20 @@ describe('of several faces, that is chosen', () => {
     expect(i!.maxX - i!.minX).toBeCloseTo(width(jost!, 'I'), 9);
   });
 
-  test('by the order of sources: one that cannot be used is passed over', () => {
+  test('by the order of sources, skipping an unusable one', () => {
     const css = `@font-face{font-family:Own;src:url(https://example.com/a.woff2) format("woff2"),url(data:font/ttf;base64,AAAA),local("No such font"),url(${base64(jost!)})}`;
     expect(outlines(read(css, text('Hag')))).toEqual(outlines(asOwn(jost!, 'Hag')));
   });
 });
 
-test('a face is drawn at the share of its size that its rule states', () => {
+test('a face is drawn at the size-adjust of its rule', () => {
   const [whole, half] = [read(rule(jost!), text('Hag')), read(rule(jost!, 'size-adjust:50%'), text('Hag'))];
   expect(widthOf(half)).toBeCloseTo(widthOf(whole) / 2, 9);
   const spaced = (more: string) => widthOf(read(rule(jost!, more), text('HH', 'letter-spacing="1"')));
   expect(spaced('') - spaced('size-adjust:50%')).toBeCloseTo(widthOf(read(rule(jost!), text('HH'))) / 2, 9);
 });
 
-test('letters that the font lacks are set in the next family, which is named', () => {
+test('sets letters missing in the font in the next family, and reports it', () => {
   const few = withCharacters(jost!, [0x48], readCharacterMap(tablesOf(jost!).get('cmap')!)(0x48));
   const drawing = read(rule(few), text('Hx').replace('"Own"', '"Own, Arial"'));
   expect(codes(drawing)).toEqual(['font_substituted']);
@@ -177,13 +177,13 @@ test('letters that the font lacks are set in the next family, which is named', (
   expect(lost).toThrow('It has live text');
 });
 
-test('blanks that the font does not have draw nothing', () => {
+test('blanks missing in the font draw nothing', () => {
   const few = withCharacters(jost!, [0x48], readCharacterMap(tablesOf(jost!).get('cmap')!)(0x48));
   const drawing = read(rule(few), text('H H'));
   expect(drawing.shapes.flatMap(({ contours }) => contours)).toHaveLength(2);
 });
 
-describe('a font that cannot be used', () => {
+describe('an unusable font', () => {
   const expectNamed = (css: string, limits = {}) => {
     expect(() => read(css, text('Hag'), limits)).toThrow(expect.objectContaining({ code: 'no_shapes' }));
     expect(() => read(css, text('Hag'), limits)).toThrow('It has live text');
@@ -195,14 +195,14 @@ describe('a font that cannot be used', () => {
     ['no font', () => rule(`data:font/ttf;base64,${Buffer.from('<svg/>').toString('base64')}`)],
     ['an outline table of zeros', () => rule(withTable(jost!, 'glyf', (glyf) => glyf.fill(0)))],
     ['forbidden by its maker', () => rule(withEmbedding(jost!, 2))],
-  ])('leaves the text named as live: %s', (_, css) => expectNamed(css()));
+  ])('leaves the text reported as live: %s', (_, css) => expectNamed(css()));
 
-  test('beyond the limit of a font file leaves the text named as live', () => {
+  test('beyond the size limit of a font file leaves the text reported as live', () => {
     expectNamed(rule(jost!), { fontBytes: jost!.length - 1 });
     expect(read(rule(jost!), text('Hag'), { fontBytes: jost!.length }).shapes).toHaveLength(1);
   });
 
-  test('of a listed name leaves the listed font, which is named', () => {
+  test('of a listed name falls back to the listed font, which is reported', () => {
     const drawing = read(
       rule(jost!.subarray(0, 4000), '', 'Arial'),
       `<text y="5" font-size="1" font-family="Arial">Hag</text>`,
@@ -210,14 +210,14 @@ describe('a font that cannot be used', () => {
     expect(codes(drawing)).toEqual(['font_substituted']);
   });
 
-  test('as an SVG font leaves the text named as live', () => {
+  test('as an SVG font leaves the text reported as live', () => {
     const font =
       '<defs><font horiz-adv-x="9"><font-face font-family="Own"/><glyph unicode="H" d="M0 0h9v9z"/></font></defs>';
     expect(() => read('', font + text('H'))).toThrow('It has live text');
   });
 });
 
-test('a font is unpacked once for any number of weights, families and texts', () => {
+test('decompresses a font once for any number of weights, families and texts', () => {
   let unpacked = 0;
   const counting: FontLibrary = {
     ...fonts,
@@ -234,7 +234,7 @@ test('a font is unpacked once for any number of weights, families and texts', ()
   expect([unpacked, drawing.shapes.length]).toEqual([1, 300]);
 });
 
-test('fonts that unpack to more than one font may are not all unpacked', () => {
+test('does not decompress all of several fonts that exceed the limit together', () => {
   let unpacked = 0;
   const large: FontLibrary = {
     ...fonts,
@@ -263,7 +263,7 @@ function outcomeOf(font: Uint8Array): string {
   }
 }
 
-test('any bytes changed in a font inside a drawing give letters or a named text', () => {
+test('a font in a drawing with any bytes changed yields letters or reported text', () => {
   const change = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 255 }));
   fc.assert(
     fc.property(

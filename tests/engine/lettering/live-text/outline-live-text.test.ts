@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const run = (text: string, ...families: string[]): TextRun => ({ text, families, weight: 400, italic: false });
 
-test('a run is set at one em by the first family that is known', () => {
+test('sets a run at one em in the first known family', () => {
   const found = outline(run('H', 'Unheard Of', 'arial', 'Verdana'))!;
   expect(found.fontMeasured).toBe('TeX Gyre Heros');
   // Arial has 2048 units per em; its H is 1466 high and 1479 wide including side bearings.
@@ -21,7 +21,7 @@ test('a run is set at one em by the first family that is known', () => {
   expect(Math.abs(found.advance - 1479 / 2048)).toBeLessThan(exact);
 });
 
-test('the name of a stand-in and the generic families are known too', () => {
+test('accepts the names of stand-ins and generic families', () => {
   expect(outline(run('H', 'serif'))!.fontMeasured).toBe('TeX Gyre Termes');
   // A substitute font requested by its own name retains its widths. Arimo's H is 1409 of 2048 high and 1479 wide with side bearings.
   const arimo = outline(run('H', 'arimo'))!;
@@ -30,13 +30,13 @@ test('the name of a stand-in and the generic families are known too', () => {
   expect(Math.abs(arimo.advance - 1479 / 2048)).toBeLessThan(exact);
 });
 
-test('spaces keep their width and draw nothing', () => {
+test('spaces retain their width and draw nothing', () => {
   const blank = outline(run('  ', 'Arial'))!;
   expect(blank.contours).toEqual([]);
   expect(blank.advance).toBeGreaterThan(0.5);
 });
 
-test('what could only be set wrongly is not set', () => {
+test('returns null for text that it cannot set correctly', () => {
   expect(outline(run('H', 'Wingdings'))).toBeNull();
   expect(outline({ ...run('H', 'Arial'), weight: 700 })).toBeNull();
   expect(outline({ ...run('H', 'Arial'), italic: true })).toBeNull();

@@ -86,7 +86,7 @@ describe('positions of letters equal those of Chromium', () => {
     ['direction="rtl" x="500"', 'HxH', 315],
     ['direction="rtl" text-anchor="end" x="500"', 'HxH', 500],
     ['direction="rtl" text-anchor="middle" x="500"', 'HxH', 407.5],
-  ])('%s: %j begins at the right place', (attributes, words, start) => {
+  ])('%s: %j begins at the correct position', (attributes, words, start) => {
     const bearing = letters(`<text y="500">${words.trim()}</text>`)[0]!.left;
     expect(Math.abs(letters(`<text y="500" ${attributes}>${words}</text>`)[0]!.left - bearing - start)).toBeLessThan(
       0.05,
@@ -165,7 +165,7 @@ test.each([
   `style="font-feature-settings:'smcp' 1"`,
   'rotate="9"',
   'textLength="99"',
-])('letters other than the usual ones are named and not guessed: %s', (attributes) => {
+])('reports text with unsupported settings as live text: %s', (attributes) => {
   expect(codes(`<text y="500" ${attributes}>abc</text>`)).toEqual(['live_text']);
 });
 
@@ -173,11 +173,11 @@ test.each([
   'style="font-variant:normal;font-stretch:normal;font-feature-settings:normal;font-variation-settings:normal"',
   `style="font-feature-settings:'kern' 1, 'liga' 0"`,
   'style="font-stretch:100%;font-variant-caps:normal;white-space:pre;word-spacing:0;letter-spacing:0;font-variant-numeric:normal;font-variant-position:normal"',
-])('the words that say nothing leave the letters: %s', (attributes) => {
+])('default values retain the letters: %s', (attributes) => {
   expect(codes(`<text y="500" ${attributes}>abc</text>`)).toEqual(['font_substituted']);
 });
 
-test('lines under, over and through text are named', () => {
+test('reports underlines, overlines and strikethrough', () => {
   for (const value of ['underline', 'overline', 'line-through', 'underline dotted red']) {
     expect(codes(`<text y="500" style="text-decoration:${value}">abc</text>`)).toContain('text_layout');
     expect(codes(`<g text-decoration="${value}"><text y="500" text-decoration="none">abc</text></g>`)).toContain(
@@ -187,6 +187,6 @@ test('lines under, over and through text are named', () => {
   expect(codes('<text y="500" text-decoration="none">abc</text>')).toEqual(['font_substituted']);
 });
 
-test('runs from right to left in several faces are reported and not outlined', () => {
+test('reports right-to-left runs in several faces without outlining them', () => {
   expect(codes('<text y="500" direction="rtl">ab<tspan fill="red">cd</tspan></text>')).toEqual(['live_text']);
 });

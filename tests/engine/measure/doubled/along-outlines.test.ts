@@ -55,7 +55,7 @@ function openPart({ segments }: Contour, from: number, to: number): Contour {
 }
 
 for (const [what, outline, over, doubleIn, doubles, openIn] of rows) {
-  test(`${what}: ${doubleIn === 0 ? 'open' : 'drawn twice'}, and all of it is accounted for`, () => {
+  test(`${what}: ${doubleIn === 0 ? 'open' : 'drawn twice'}, with its whole length accounted for`, () => {
     for (const shape of [outlined([outline], 0.02), filled([outline])]) {
       const { totals, differences, diagnostics } = measureDrawing(drawingOf(shape, outlined([over])));
       const alone = measureDrawing(drawingOf(shape)).totals;
@@ -71,7 +71,7 @@ for (const [what, outline, over, doubleIn, doubles, openIn] of rows) {
   });
 }
 
-test('a side drawn again over a square of four lines is a double too, in whatever color', () => {
+test('counts a side drawn again over a square of four lines as double, in any color', () => {
   const sides = [line(0, 0, 1, 0), line(1, 0, 1, 1), line(1, 1, 0, 1), line(0, 1, 0, 0)].map((side) =>
     outlined([side]),
   );

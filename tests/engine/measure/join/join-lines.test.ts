@@ -26,7 +26,7 @@ const circlePoints = (cx: number, cy: number, r: number, count: number): [number
     return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)];
   });
 
-test('a tail takes no corner from a shape, however straight it goes on', () => {
+test('an attached tail does not change the corner of a shape, even if it continues straight', () => {
   expect(figures(...unitSquare, line(0, 0, -1, 0))).toEqual({ perimeter: 4, open: 1, pieces: 1 });
   expect(figures(...unitSquare, line(0, 0, -1, 0), line(-1, 0, -2, 1))).toEqual({
     perimeter: 4,
@@ -35,7 +35,7 @@ test('a tail takes no corner from a shape, however straight it goes on', () => {
   });
 });
 
-test('a line between two shapes joins neither', () => {
+test('a line between two shapes is part of neither', () => {
   const other = ring([
     [3, 0],
     [4, 0],
@@ -45,12 +45,12 @@ test('a line between two shapes joins neither', () => {
   expect(figures(...unitSquare, line(1, 0, 3, 0), ...other)).toEqual({ perimeter: 8, open: 2, pieces: 2 });
 });
 
-test('at a fork the straightest way wins: a divided rectangle is its outline and a line', () => {
+test('follows the straightest path at a fork: a divided rectangle is its outline and a line', () => {
   const halves = [line(0, 0, 1, 0), line(1, 0, 2, 0), line(2, 0, 2, 1), line(2, 1, 1, 1), line(1, 1, 0, 1)];
   expect(figures(...halves, line(0, 1, 0, 0), line(1, 0, 1, 1))).toEqual({ perimeter: 6, open: 1, pieces: 1 });
 });
 
-test('lines cut where they cross are lines that go through, in a frame of their own or of another kind', () => {
+test('lines cut at their crossings are continuous lines, in a frame of cut lines or of one path', () => {
   const across = [1, 2].flatMap((at) =>
     [0, 1, 2].flatMap((from) => [line(at, from, at, from + 1), line(from, at, from + 1, at)]),
   );
@@ -62,7 +62,7 @@ test('lines cut where they cross are lines that go through, in a frame of their 
   expect(figures(...across, line(0, 0, 3, 0, 3, 3, 0, 3, 0, 0))).toEqual({ perimeter: 12, open: 12, pieces: 1 });
 });
 
-test('a ring is found even where the straightest ways at two forks do not agree', () => {
+test('finds a ring even if the straightest paths at two forks disagree', () => {
   // A lens whose middle line continues the upper side straight at one end and the lower side at the other.
   const upper = line(0, 0, 1, 1, 3, 1, 4, 0);
   const lower = line(0, 0, 1, -1, 3, -1, 4, 0);
@@ -72,7 +72,7 @@ test('a ring is found even where the straightest ways at two forks do not agree'
   expect(open).toBeGreaterThan(0);
 });
 
-test('doubled sides do not stop a shape from closing, whole or in pieces', () => {
+test('doubled sides do not prevent a shape from closing, whole or in pieces', () => {
   expect(figures(...unitSquare, line(0, 0, 1, 0))).toEqual({ perimeter: 4, open: 0, pieces: 1 });
   expect(figures(...unitSquare, line(1, 0, 0.5, 0), line(0.5, 0, 0, 0))).toMatchObject({ perimeter: 4, pieces: 1 });
   expect(figures(...unitSquare, ...unitSquare)).toEqual({ perimeter: 4, open: 0, pieces: 1 });
@@ -82,13 +82,13 @@ test('doubled sides do not stop a shape from closing, whole or in pieces', () =>
   });
 });
 
-test('copies cut within a few hundred-thousandths of an inch of each other leave nothing open', () => {
+test('closes copies that are cut within a few hundred-thousandths of an inch of each other', () => {
   // The short copy extends past the end of another copy, too close to its own end to be distinguished by that copy alone.
   const copies = [line(0.2, 0, 0.5000157, 0), line(0.3, 0, 0.5, 0), line(0.5, 0, 0.5003, 0)];
   expect(figures(...unitSquare, ...copies)).toEqual({ perimeter: 4, open: 0, pieces: 1 });
 });
 
-test('a side that belongs to two shapes of different colors closes both', () => {
+test('a side shared by two shapes of different colors closes both', () => {
   const colored = (contours: Contour[], strokeColor: string) =>
     contours.map((contour) => {
       const shape = outlined([contour]);
@@ -104,14 +104,14 @@ test('a side that belongs to two shapes of different colors closes both', () => 
   expect([totals.perimeterIn, totals.openIn, totals.lengthIn]).toEqual([6, 0, 8]);
 });
 
-test('an open line drawn again in another color counts as double', () => {
+test('counts an open line drawn again in another color as double', () => {
   const again = outlined([line(3, 0, 0, 0)], 0.02);
   const { totals, diagnostics } = measureDrawing(drawingOf(outlined([line(0, 0, 3, 0)]), again));
   expect([totals.lengthIn, totals.openIn]).toEqual([6, 3]);
   expect(diagnostics.find(({ code }) => code === 'duplicate')?.count).toBe(1);
 });
 
-test('the nearest ends are joined, not those that happen to be near too', () => {
+test('joins the nearest ends, not merely near ones', () => {
   const gap = 0.002;
   const tail = line(1.004, 0, 2, 0);
   expect(figures(line(0, 0, 1, 0), line(1, gap, 1, 1), line(1, 1, 0, 1), line(0, 1, 0, 0), tail)).toEqual({
@@ -121,7 +121,7 @@ test('the nearest ends are joined, not those that happen to be near too', () => 
   });
 });
 
-test('a path that all but ends where it began is closed, and its gap is named; a short one is a line', () => {
+test('closes a path that almost returns to its start and reports the gap; leaves a short one open', () => {
   const { totals, differences, diagnostics } = measureDrawing(strokes([line(0, 0, 1, 0, 1, 1, 0, 1, 0, 0.004)]));
   expect([totals.pieces, totals.perimeterIn, totals.lengthIn]).toEqual([1, 4, 3.996]);
   expect(differences.map(({ kind, count }) => [kind, count])).toEqual([['closed_gaps', 1]]);
@@ -131,23 +131,23 @@ test('a path that all but ends where it began is closed, and its gap is named; a
   expect(figures(line(0, 0, 0.01, 0.002, 0, 0.004)).pieces).toBe(0);
 });
 
-test('hatching is not joined to rectangles', () => {
+test('does not join hatching to rectangles', () => {
   const hatching = Array.from({ length: 40 }, (_, i) => line(0, 0.004 * i, 1, 0.004 * i));
   expect(figures(...hatching)).toEqual({ perimeter: 0, open: 40, pieces: 0 });
 });
 
-test('widths that differ by the rounding of a transform are one style', () => {
+test('treats widths that differ by the rounding of a transform as one style', () => {
   const sides = unitSquare.map((side, i) => outlined([side], 0.01 * (1 + i * 1e-9)));
   expect(measureDrawing(drawingOf(...sides)).totals.pieces).toBe(1);
 });
 
-test('dots have no length: they are named, and in no corner’s way', () => {
+test('reports dots as lines without length, and closes corners despite them', () => {
   const { totals, diagnostics } = measureDrawing(strokes([...unitSquare, line(0, 0, 0, 0), line(5, 5, 5, 5)]));
   expect([totals.pieces, totals.perimeterIn, totals.openIn, totals.pierces]).toEqual([1, 4, 0, 1]);
   expect(diagnostics.map(({ code, count }) => [code, count])).toEqual([['dot_ignored', 2]]);
 });
 
-test('circles of 8 to 5,000 lines close at any size', () => {
+test('closes circles of 8 to 5,000 lines at any size', () => {
   for (const [r, count] of [
     [1, 8],
     [0.01, 64],
@@ -161,7 +161,7 @@ test('circles of 8 to 5,000 lines close at any size', () => {
   }
 });
 
-test('lines of any number and length are joined: a path of 200,000 segments, a ring of 20,000 lines, a star of 5,000', () => {
+test('joins lines of any number and length: a path of 200,000 segments, a ring of 20,000 lines, a star of 5,000', () => {
   const zigzag = Array.from({ length: 200_000 }, (_, i) => line(i, i % 2, i + 1, (i + 1) % 2).segments[0]!);
   expect(figures({ segments: zigzag, closed: false }).pieces).toBe(0);
   expect(figuresOf(ring(circlePoints(0, 0, 100, 20_000))).pieces).toBe(1);

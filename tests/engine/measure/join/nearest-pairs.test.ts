@@ -32,7 +32,7 @@ for (const [what, size] of [
   ['in a crowd', 0.05],
   ['all within reach', 0.003],
 ] as const) {
-  test(`points ${what} are paired as by looking at every pair`, () => {
+  test(`pairs points ${what} as an exhaustive search does`, () => {
     for (let seed = 0; seed < 20; seed++) {
       const { x, y } = points(200, size, seed);
       expect(nearestPairs(x, y, 0.005, () => true)).toEqual(slowly(x, y, 0.005));
@@ -40,7 +40,7 @@ for (const [what, size] of [
   });
 }
 
-test('how often two points are asked about grows no faster than their number, however near they are', () => {
+test('the comparisons of points grow at most linearly with their number, at any distance', () => {
   const askedOf = (size: number) => {
     let asked = 0;
     const { x, y } = points(3_000, size, 1);

@@ -28,7 +28,7 @@ function classesInUse(): string[] {
 /** Returns a class without its variants: 'h-8' for 'hover:h-8'. */
 const bare = (name: string): string => /(?:[^:[(]|\[[^\]]*\]|\([^)]*\))*$/.exec(name)?.[0] ?? name;
 
-test('of every two classes in the sources the same one wins as by tailwind-merge with its own table', () => {
+test('resolves every pair of classes in the sources like tailwind-merge', () => {
   const classes = [...new Set(classesInUse().map(bare))];
   expect(classes.length).toBeGreaterThan(400);
   const differing: string[] = [];
@@ -47,7 +47,7 @@ test.each([
   ['[&_svg]:size-4 [&_svg]:size-5', '[&_svg]:size-5'],
   ['h-8! h-10', 'h-8! h-10'],
   ['figures text-lg figures', 'figures text-lg figures'],
-])('%s is %s', (classes, merged) => {
+])('%s becomes %s', (classes, merged) => {
   expect(cn(classes)).toBe(merged);
   expect(twMerge(classes)).toBe(merged);
 });

@@ -6,7 +6,7 @@ import type { ConverterResponse } from '#lib/browser/converter/protocol.ts';
 const bytesOf = (text: string | Buffer) => new Uint8Array(Buffer.from(text));
 const svgOf = (response: ConverterResponse) => (response.kind === 'svg' ? response.svg : '');
 
-test('a file is opened, a page described, and layers of it written as file and as pictures', async () => {
+test('opens a file, describes a page, and writes layers of it as a file and as pictures', async () => {
   const convert = fileConverter();
   expect(await convert({ kind: 'open', fileName: 'plate.dxf', bytes: bytesOf(plateDxf()) })).toMatchObject({
     kind: 'opened',
@@ -33,7 +33,7 @@ test('a file is opened, a page described, and layers of it written as file and a
   expect(picture).not.toContain('NOTES');
 });
 
-test('another page is read again, a unit opens the file again', async () => {
+test('reads another page again, and opens the file again for another unit', async () => {
   const convert = fileConverter();
   await convert({ kind: 'open', fileName: 'plate.pdf', bytes: bytesOf(platePdf()) });
   await convert({ kind: 'page', index: 0 });
@@ -45,11 +45,11 @@ test('another page is read again, a unit opens the file again', async () => {
   expect(await convert({ kind: 'page', index: 0 })).toMatchObject({ page: { isUnitAssumed: false } });
 });
 
-test('a file of another kind is refused with the reason', async () => {
+test('rejects a file of another kind with the reason', async () => {
   const convert = fileConverter();
   expect(await convert({ kind: 'open', fileName: 'logo.png', bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47) })).toEqual({
     kind: 'failed',
-    error: { code: 'file_type_unknown', message: expect.stringContaining('picture made of dots') },
+    error: { code: 'file_type_unknown', message: expect.stringContaining('PNG picture') },
   });
   expect(await convert({ kind: 'page', index: 0 })).toMatchObject({
     kind: 'failed',

@@ -5,14 +5,14 @@ import { limits } from '#lib/shared/limits.ts';
 
 const file = { filename: 'plate.dxf', bytes: Uint8Array.of(48, 10) };
 
-test('a carried file is opened once', async () => {
+test('opens a carried file once', async () => {
   const store = memoryStore();
   expect(await storeFileToConvert(file, store, 1000)).toBe(true);
   expect(await takeFileToConvert(store, 2000)).toEqual(file);
   expect(await takeFileToConvert(store, 2000)).toBeNull();
 });
 
-test('a file that was sent returns with its unit, page and layers, and one whose choices are damaged without them', async () => {
+test('restores a sent file with its unit, page and layers, or without them when they are damaged', async () => {
   const store = memoryStore();
   const choices = { unit: 'mm' as const, index: 2, layers: ['CUT', ''] };
   await storeFileToConvert({ ...file, choices }, store, 1000);
@@ -28,7 +28,7 @@ test.each([
   ['too large', { ...file, bytes: new Uint8Array(limits.convertedFileBytes + 1), savedAtMs: 0 }],
   ['of another form', { ...file, bytes: 'data:', savedAtMs: 0 }],
   ['no object', 'plate.dxf'],
-])('a stored value that is %s is removed and not opened', async (_name, value) => {
+])('removes a stored value that is %s without opening it', async (_name, value) => {
   const store = memoryStore();
   await store.set('file-to-convert', value);
   expect(await takeFileToConvert(store, 0)).toBeNull();

@@ -15,7 +15,7 @@ function problemsOf(job: JobForm) {
   return built.ok ? [] : built.problems;
 }
 
-test('what is built is what the server accepts', () => {
+test('builds a request that the server accepts', () => {
   const withFile = changeJob(form({ sizeText: '1\' 6"' }), {
     type: 'file-added',
     file: { filename: 'sign.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AA==', sizeBytes: 1 },
@@ -28,7 +28,7 @@ test('what is built is what the server accepts', () => {
 });
 
 test.each(['leaveOutTinyHoles', 'whiteIsCutOut'] as const)(
-  '%s is sent only when it is on, and makes another job',
+  'sends %s only when it is on, and treats it as another job',
   (choice) => {
     const withFile = changeJob(form(), {
       type: 'file-added',
@@ -46,14 +46,14 @@ test.each(['leaveOutTinyHoles', 'whiteIsCutOut'] as const)(
   },
 );
 
-test('nothing to measure is said at the first text field', () => {
+test('reports nothing to measure at the first text field', () => {
   expect(problemsOf(initialJobForm)).toEqual([
     { field: 'row-1-text', message: 'Type some text or add a file, then press Run.' },
   ]);
   expect(problemsOf(form({ text: '   ' }))).toHaveLength(1);
 });
 
-test('an empty row beside a filled one is left out, whatever its height says', () => {
+test('ignores an empty row next to a filled one, with any height', () => {
   const two = changeJob(form(), { type: 'row-added' });
   const job = changeJob(two, { type: 'row-changed', id: 'row-2', change: { sizeText: 'tall' } });
   const built = buildRequest(job);
@@ -71,27 +71,27 @@ test.each([
   ['sheet-height', {}, { heightText: 'long' }, 'Sheet height must be between 5 and 240 in.'],
   ['sheet-spacing', {}, { spacingText: '3' }, 'Spacing must be between 0.1 and 2 in.'],
   ['sheet-margin', {}, { marginText: '13' }, 'Edge margin must be between 0 and 12 in.'],
-] as const)('%s %j %j names the problem', (field, row, sheet, message) => {
+] as const)('reports the fault of %s %j %j', (field, row, sheet, message) => {
   expect(problemsOf(form(row, sheet))).toEqual([{ field, message }]);
 });
 
-test('a margin that eats the sheet is refused before anything is sent', () => {
+test('rejects a margin that fills the sheet before sending', () => {
   const [problem] = problemsOf(form({}, { widthText: '12', marginText: '6' }));
   expect(problem?.field).toBe('sheet-margin');
 });
 
-test('sheet fields do not matter while nesting is off', () => {
+test('ignores sheet fields while nesting is off', () => {
   const built = buildRequest(form({}, { nesting: false, widthText: 'x' }));
   expect(built.ok && built.request.nest).toBeNull();
 });
 
-test('the limits themselves are allowed in every unit', () => {
+test('accepts the limits themselves in every unit', () => {
   expect(problemsOf(form({ sizeText: '12.7 mm' }))).toEqual([]);
   expect(problemsOf(form({ sizeText: '10 ft' }))).toEqual([]);
   expect(problemsOf(form({}, { widthText: "20'", spacingText: '2.54 mm' }))).toEqual([]);
 });
 
-test('typing the same length another way is not a change; another length is', () => {
+test('detects another length as a change, but not another spelling of the same length', () => {
   expect(isSameRequest(form({ sizeText: '12.5' }), form({ sizeText: '12 1/2' }))).toBe(true);
   expect(isSameRequest(form(), form({ text: 'OPEN!' }))).toBe(false);
   expect(isSameRequest(form(), form({}, { nesting: false }))).toBe(false);
@@ -106,7 +106,7 @@ const requestOf = (job: JobForm) => {
 const filled = (sheet: Partial<SheetForm> = {}) =>
   changeJob(form({ quantityText: 'many' }, sheet), { type: 'fill-chosen', of: 'row-1', fills: true });
 
-test('what comes as often as fits is asked for so, whatever stands in its quantity, and the server accepts it', () => {
+test('requests as many as fit with any text in the quantity, and the server accepts it', () => {
   const { artwork, nest } = requestOf(filled({ fillSheetsText: '3' }));
   expect(artwork.rows[0]!.quantity).toBe(1);
   const asked = nestRequest.parse({ ...artwork, ...nest, runId });
@@ -114,7 +114,7 @@ test('what comes as often as fits is asked for so, whatever stands in its quanti
   expect(asked.options.fillSheets).toBe(3);
 });
 
-test('where nothing is nested nothing is filled: the quantity counts', () => {
+test('uses the quantity instead of as many as fit without nesting', () => {
   expect(problemsOf(filled({ nesting: false }))).toMatchObject([{ field: 'row-1-quantity' }]);
   const job = changeJob(filled({ nesting: false }), {
     type: 'row-changed',
@@ -124,7 +124,7 @@ test('where nothing is nested nothing is filled: the quantity counts', () => {
   expect(requestOf(job).artwork.rows[0]!.quantity).toBe(4);
 });
 
-test('sheets to fill are read only where some size has no count', () => {
+test('reads the sheets to fill only if a size has no count', () => {
   const typed = { fillSheetsText: 'all' };
   expect(problemsOf(filled(typed))).toMatchObject([{ field: 'sheet-fill-sheets' }]);
   const two = changeJob(filled(typed), { type: 'size-added' });
@@ -137,7 +137,7 @@ test('sheets to fill are read only where some size has no count', () => {
   expect(requestOf(all).nest!.options).not.toHaveProperty('fillSheets');
 });
 
-test('of a job one row, or the file, comes as often as fits: the last one chosen', () => {
+test('fills with the last chosen row or file only', () => {
   const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AA==', sizeBytes: 1 } as const;
   const both = changeJob(changeJob(form(), { type: 'fill-chosen', of: 'row-1', fills: true }), {
     type: 'file-added',

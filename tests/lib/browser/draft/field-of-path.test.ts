@@ -6,14 +6,14 @@ const lines = changeJob(initialJobForm, { type: 'lines-pasted', id: 'row-1', lin
 /** The second row is empty, so it is not sent. */
 const form = changeJob(lines, { type: 'row-changed', id: 'row-2', change: { text: ' ' } });
 
-test('a row is found by its place among those that were sent', () => {
+test('finds a row by its position among those sent', () => {
   expect(fieldOfPath('rows.0.size', form)).toBe('row-1-size');
   expect(fieldOfPath('rows.1.text', form)).toBe('row-3-text');
   expect(fieldOfPath('rows.1', form)).toBe('row-3-text');
   expect(fieldOfPath('rows.2.size', form)).toBeNull();
 });
 
-test('sheet and file fields are found by the names of the contract', () => {
+test('finds sheet and file fields by the names of the contract', () => {
   expect(fieldOfPath('sheet.widthIn', form)).toBe('sheet-width');
   expect(fieldOfPath('sheet.price', form)).toBe('size-1-price');
   expect(fieldOfPath('options.spacingIn', form)).toBe('sheet-spacing');
@@ -21,7 +21,7 @@ test('sheet and file fields are found by the names of the contract', () => {
   expect(fieldOfPath('file.content', form)).toBe('file-drop');
 });
 
-test('what has no field on the screen has none', () => {
+test('returns null for paths without a field on screen', () => {
   for (const path of ['', 'runId', 'options.budgetS', 'rows', 'rows.x.size', '__proto__']) {
     expect(fieldOfPath(path, form)).toBeNull();
   }

@@ -35,33 +35,33 @@ beforeEach(() => {
   store = memoryStore();
 });
 
-test('a request is there once in the same tab', async () => {
+test('returns a request once in the same tab', async () => {
   const places = { session: sessionStorage, store, nowMs };
   expect(await saveInitialRequest(asked, places)).toBe(true);
   expect(await takeInitialRequest(places)).toEqual({ ...asked, fileLost: false });
   expect(await takeInitialRequest(places)).toBeNull();
 });
 
-test('a request is there in another tab of the browser, with its file', async () => {
+test('returns a request with its file in another tab of the browser', async () => {
   await saveInitialRequest(asked, { session: sessionStorage, store, nowMs });
   sessionStorage.clear();
   const taken = await takeInitialRequest({ session: sessionStorage, store, nowMs: nowMs + 60_000 });
   expect(taken).toEqual({ ...asked, fileLost: false });
 });
 
-test('a request older than a day is gone', async () => {
+test('does not return a request older than a day', async () => {
   await saveInitialRequest(asked, { session: sessionStorage, store, nowMs });
   const later = nowMs + product.pendingRequestHours * 3_600_000 + 1;
   expect(await takeInitialRequest({ session: sessionStorage, store, nowMs: later })).toBeNull();
 });
 
-test('a file too large for session storage comes from the local copy', async () => {
+test('restores a file too large for session storage from the local copy', async () => {
   const places = { session: full(), store, nowMs };
   expect(await saveInitialRequest(asked, places)).toBe(true);
   expect((await takeInitialRequest(places))?.svg).toEqual(asked.svg);
 });
 
-test('a file that fits nowhere is said to be lost while the text is kept', async () => {
+test('reports a file that fits nowhere as lost, and retains the text', async () => {
   const kept = new Map<string, string>();
   const small: Storage = {
     ...full(),
@@ -77,7 +77,7 @@ test('a file that fits nowhere is said to be lost while the text is kept', async
   expect(await takeInitialRequest(places)).toEqual({ ...asked, svg: null, fileLost: true });
 });
 
-test('what someone scribbled into storage never breaks the tool', async () => {
+test('tolerates invalid data in storage', async () => {
   for (const junk of [
     '',
     '{',

@@ -25,7 +25,7 @@ test('pasted lines become rows in the same font and height', () => {
   expect(changeJob(many, { type: 'row-added' })).toBe(many);
 });
 
-test('a row is added below the one in hand, under an id never used before', () => {
+test('adds a row below the given one, with an id that is never reused', () => {
   let form = changeJob(initialJobForm, { type: 'row-added' });
   form = changeJob(form, { type: 'row-added', afterId: 'row-1' });
   expect(form.rows.map((row) => row.id)).toEqual(['row-1', 'row-3', 'row-2']);
@@ -33,12 +33,12 @@ test('a row is added below the one in hand, under an id never used before', () =
   expect(form.rows.map((row) => row.id)).toEqual(['row-3', 'row-2']);
 });
 
-test('removing the last row empties it instead', () => {
+test('empties the last row instead of removing it', () => {
   const typed = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'HI' } });
   expect(changeJob(typed, { type: 'row-removed', id: 'row-1' })).toEqual(initialJobForm);
 });
 
-test('clear takes file and text, keeps the sheet, and can be undone', () => {
+test('clear removes file and text, retains the sheet, and can be undone', () => {
   let form = changeJob(initialJobForm, { type: 'file-added', file: svg });
   form = changeJob(form, { type: 'sheet-changed', change: { widthText: '60' } });
   form = changeJob(form, { type: 'size-added' });
@@ -49,7 +49,7 @@ test('clear takes file and text, keeps the sheet, and can be undone', () => {
   expect(changeJob(cleared, { type: 'replaced', form })).toBe(form);
 });
 
-test('a new file starts with quantity 1 and no scale of the old one', () => {
+test('a new file starts with quantity 1 and without the previous scale', () => {
   let form = changeJob(initialJobForm, { type: 'file-added', file: svg });
   form = changeJob(form, { type: 'file-changed', change: { quantityText: '5', scale: { by: 'widthIn', widthIn: 9 } } });
   expect(form.file?.scale).toEqual({ by: 'widthIn', widthIn: 9 });

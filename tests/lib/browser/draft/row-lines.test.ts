@@ -23,7 +23,7 @@ const anyText = fc.oneof(
 );
 const letters = (text: string): string => text.replaceAll(/[\s\u0085]/g, '');
 
-test('any pasted list reads back as the same lines, whatever their number and length', () => {
+test('reads any pasted list as the same lines, for any number and length', () => {
   fc.assert(
     fc.property(fc.array(anyText, { maxLength: 130 }), fc.integer({ min: 1, max: 110 }), (pasted, rowCount) => {
       const before = withRows(Array.from({ length: rowCount }, (_, index) => (index === 0 ? '' : `kept ${index}`)));
@@ -43,7 +43,7 @@ test('a paste replaces the selection; the text around it remains', () => {
   expect(linesOf(after)).toEqual(['OPEN A', 'BDAILY']);
 });
 
-test('a job with more lines, or longer ones, than the limits is never built, and each field says so', () => {
+test('reports at each field, and never builds, a job with more or longer lines than the limits', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Z]{1,60}$/), { minLength: 1, maxLength: 130 }), (lines) => {
       const built = buildRequest(edit(initialJobForm, { type: 'lines-pasted', id: 'row-1', lines }));
@@ -57,7 +57,7 @@ test('a job with more lines, or longer ones, than the limits is never built, and
   );
 });
 
-test('a request of a program is rejected by the same limits as the form', () => {
+test('rejects requests of programs by the limits of the form', () => {
   const row = { id: 'a', text: 'A', font: 'Arial', size: 12 };
   const messages = (rows: unknown[]) => measureRequest.safeParse({ rows }).error?.issues.map(({ message }) => message);
   expect(messages(Array(limits.rows + 1).fill(row))).toEqual([
@@ -68,7 +68,7 @@ test('a request of a program is rejected by the same limits as the form', () => 
   ]);
 });
 
-test('pieces of a split text are short enough, lose nothing but white space at breaks, and are as few as can be', () => {
+test('splits text into as few pieces as possible, short enough, losing only white space at breaks', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 45 }), (text, maxLength) => {
       const pieces = splitText(text, maxLength);
@@ -89,11 +89,11 @@ test.each([
   [`${'A'.repeat(39)}👩‍👩‍👧‍👦B`, ['A'.repeat(39), '👩‍👩‍👧‍👦B']],
   ['short', ['short']],
   ['', []],
-])('%s is split to %j', (text, pieces) => {
+])('splits %s to %j', (text, pieces) => {
   expect(splitText(text)).toEqual(pieces);
 });
 
-test('splitting and undoing change one row and no other', () => {
+test('splitting and undoing change only one row', () => {
   const long = 'WORD '.repeat(30).trim();
   const before = withRows(['first', long, 'last']);
   const after = edit(before, { type: 'row-split', id: 'row-2' });
@@ -104,13 +104,13 @@ test('splitting and undoing change one row and no other', () => {
   expect(edit(after, { type: 'lines-undone', id: 'row-2', text: long, added })).toEqual(before);
 });
 
-test('with all rows in use, splitting changes nothing and is not offered', () => {
+test('with all rows in use, splitting is not offered and changes nothing', () => {
   const full = withRows(Array.from({ length: limits.rows }, () => 'WORD '.repeat(10)));
   expect(edit(full, { type: 'row-split', id: 'row-5' })).toEqual(full);
   expect(countSplitRows('WORD '.repeat(10), limits.rows)).toBe(1);
 });
 
-test('problems of rows come in the order of the screen', () => {
+test('sorts problems of rows in the order of the screen', () => {
   const lines = ['x'.repeat(41), ...Array.from({ length: limits.rows }, () => 'A')];
   const built = buildRequest(edit(initialJobForm, { type: 'lines-pasted', id: 'row-1', lines }));
   expect(built.ok ? [] : built.problems.map(({ field }) => field)).toEqual(['row-1-text', 'row-101-text']);

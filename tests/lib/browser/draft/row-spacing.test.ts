@@ -22,7 +22,7 @@ test.each([
   expect(readSpacing(row({ spacingRule, trackingText }))).toEqual(wanted);
 });
 
-test('line spacing and alignment count where there are lines', () => {
+test('applies line spacing and alignment only to several lines', () => {
   expect(readLines(row({ leadingText: '150', align: 'center' }))).toEqual({});
   expect(readLines(row({ text: 'A\nB', leadingText: '150', align: 'center' }))).toEqual({
     leading: 1.5,
@@ -32,7 +32,7 @@ test('line spacing and alignment count where there are lines', () => {
   expect(readLines(row({ text: 'A\nB', leadingText: '10' }))).toBeNull();
 });
 
-test('a row set in every way is a request that the server takes, and comes back from storage as it was', () => {
+test('the server accepts a row with all settings, and storage restores it unchanged', () => {
   const own = { file: 'a'.repeat(64), face: 1, location: { wght: 550 }, name: 'Inter' };
   const full = row({
     text: 'A\nB',
@@ -55,7 +55,7 @@ test('a row set in every way is a request that the server takes, and comes back 
   expect(readForm(JSON.parse(JSON.stringify({ ...initialJobForm, rows: [full] })))!.rows).toEqual([full]);
 });
 
-test('a plain row asks for what it asked for before these settings', () => {
+test('a plain row is sent without the optional settings', () => {
   const built = buildRequest({ ...initialJobForm, rows: [row({})] });
   expect(built.ok && Object.keys(built.request.artwork.rows[0]!).toSorted()).toEqual(
     ['font', 'heightRule', 'id', 'quantity', 'rotationLocked', 'size', 'text', 'tracking', 'weld'].toSorted(),

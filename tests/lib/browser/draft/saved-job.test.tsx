@@ -35,7 +35,7 @@ beforeEach(() => {
   places = { words: localStorage, files: memoryStore() };
 });
 
-test('everything typed or chosen comes back, with the file and the last run', async () => {
+test('restores all input with the file and the last run', async () => {
   const lastRun = { runId, form: typed };
   storeTexts('ann', { form, lastRun }, places);
   await storeFile('ann', form.file, places);
@@ -47,18 +47,18 @@ test.each([
   { by: 'heightIn', heightIn: 12.5 },
   { by: 'unitsPerIn', unitsPerIn: 90 },
   { by: 'factor', factor: 10 },
-] as const)('the size said for a drawing comes back: $by', async (scale) => {
+] as const)('restores the size set for a drawing: $by', async (scale) => {
   storeTexts('ann', { form: changeJob(form, { type: 'file-changed', change: { scale } }), lastRun: null }, places);
   await storeFile('ann', form.file, places);
   expect((await loadSavedJob('ann', places))?.form.file?.scale).toEqual(scale);
 });
 
-test('another person on the same computer sees none of it', async () => {
+test('hides the job from another user of the same computer', async () => {
   storeTexts('ann', { form, lastRun: null }, places);
   expect(await loadSavedJob('bob', places)).toBeNull();
 });
 
-test('a file too large to keep is missed by name, and the rest comes back', async () => {
+test('reports a file too large to store by its name, and restores the rest', async () => {
   const large = { ...form, file: { ...form.file!, sizeBytes: MAX_STORED_FILE_BYTES } };
   storeTexts('ann', { form: large, lastRun: null }, places);
   expect(await storeFile('ann', large.file, places)).toBe(false);
@@ -69,14 +69,14 @@ test('a file too large to keep is missed by name, and the rest comes back', asyn
   });
 });
 
-test('what lies in storage never holds the artwork twice, and forgetting leaves nothing', async () => {
+test('stores the artwork only once, and deletes everything', async () => {
   storeTexts('ann', { form, lastRun: { runId, form } }, places);
   expect(JSON.stringify({ ...localStorage })).not.toContain('PHN2Zy8+');
   await deleteSavedJob('ann', places);
   expect(localStorage.length).toBe(0);
 });
 
-test('scribbles in storage fall back to a fresh job instead of breaking the page', async () => {
+test('replaces invalid data in storage with a new job', async () => {
   for (const junk of [
     '{',
     '[]',
@@ -92,7 +92,7 @@ test('scribbles in storage fall back to a fresh job instead of breaking the page
   }
 });
 
-test('a browser without storage is worked in all the same', async () => {
+test('works in a browser without storage', async () => {
   const nowhere = { words: undefined, files: places.files };
   expect(storeTexts('ann', { form, lastRun: null }, nowhere)).toBe(false);
   expect(await loadSavedJob('ann', nowhere)).toBeNull();

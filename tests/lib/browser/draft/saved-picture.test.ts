@@ -17,14 +17,14 @@ const logo = { filename: 'logo.png', content: 'data:image/png;base64,AAAA' };
 const settings = { mode: 'bw' };
 const nothing = { picture: null, settings: undefined };
 
-test('a picture is there again after a reload', async () => {
+test('restores a picture after a reload', async () => {
   const store = memoryStore();
   await storePicture('ann', logo, store, nowMs);
   expect(await loadSavedPicture('ann', store, nowMs + hourMs)).toEqual({ picture: logo, settings: undefined });
   expect(await loadSavedPicture('ann', store, nowMs + hourMs)).toEqual({ picture: logo, settings: undefined });
 });
 
-test('a picture added signed out becomes that of the person who logs in, and nobody else’s', async () => {
+test('assigns a picture added while signed out only to the next user who logs in', async () => {
   const store = memoryStore();
   await storePicture(guest, logo, store, nowMs);
   await storeSettings(guest, settings, store);
@@ -34,7 +34,7 @@ test('a picture added signed out becomes that of the person who logs in, and nob
   expect(await loadSavedPicture('ann', store, nowMs)).toEqual({ picture: logo, settings });
 });
 
-test('a picture that cannot be copied to its owner stays where it is', async () => {
+test('retains a picture that cannot be copied to its owner', async () => {
   const store = memoryStore();
   await storePicture(guest, logo, store, nowMs);
   const full = { ...store, set: () => Promise.resolve(false) };
@@ -42,14 +42,14 @@ test('a picture that cannot be copied to its owner stays where it is', async () 
   expect(await loadSavedPicture('ann', store, nowMs)).toMatchObject({ picture: logo });
 });
 
-test('people who share a computer do not see each other’s pictures', async () => {
+test('hides the pictures of one user from others on the same computer', async () => {
   const store = memoryStore();
   await storePicture('ann', logo, store, nowMs);
   expect(await loadSavedPicture('bob', store, nowMs)).toEqual(nothing);
   expect(await loadSavedPicture(guest, store, nowMs)).toEqual(nothing);
 });
 
-test('after a day it is gone', async () => {
+test('deletes a picture after a day', async () => {
   const store = memoryStore();
   await storePicture(guest, logo, store, nowMs);
   expect(await loadSavedPicture(guest, store, nowMs + pictureHours * hourMs)).toEqual({
@@ -60,7 +60,7 @@ test('after a day it is gone', async () => {
   expect(await loadSavedPicture(guest, store, nowMs)).toEqual(nothing);
 });
 
-test('a picture of the largest size allowed is kept', async () => {
+test('stores a picture of the maximum size', async () => {
   const store = memoryStore();
   const content = `data:image/png;base64,${Buffer.alloc(limits.picture.fileBytes).toString('base64')}`;
   await storePicture(guest, { ...logo, content }, store, nowMs);
@@ -68,7 +68,7 @@ test('a picture of the largest size allowed is kept', async () => {
 });
 
 test.each([null, 7, {}, { ...logo, savedAtMs: 'now' }, { ...logo, content: 'https://x', savedAtMs: nowMs }])(
-  'what is no kept picture is passed over: %j',
+  'ignores invalid saved pictures: %j',
   async (value) => {
     const store = memoryStore();
     await store.set('picture:guest', value);
@@ -76,14 +76,14 @@ test.each([null, 7, {}, { ...logo, savedAtMs: 'now' }, { ...logo, content: 'http
   },
 );
 
-test('a picture taken away is not kept', async () => {
+test('does not retain a removed picture', async () => {
   const store = memoryStore();
   await storePicture('ann', logo, store, nowMs);
   await deleteSavedPicture('ann', store);
   expect(await loadSavedPicture('ann', store, nowMs)).toEqual(nothing);
 });
 
-test('a picture waits until its owner has come back to it', async () => {
+test('reports a guest picture until its owner has loaded it', async () => {
   const store = memoryStore();
   expect(await hasGuestPicture(store, nowMs)).toBe(false);
   await storePicture(guest, logo, store, nowMs);

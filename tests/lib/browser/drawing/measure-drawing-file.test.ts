@@ -18,12 +18,12 @@ test('a drawing has its size, its length with doubled lines, and its perimeter',
   expect([figures.widthIn, figures.heightIn]).toEqual([22, 10]);
 });
 
-test.each(['<svg', 'no drawing', ''])('a file that is no drawing (%s) has a message for its owner', (text) => {
+test.each(['<svg', 'no drawing', ''])('reports a file that is not a drawing (%s) with a message', (text) => {
   const response = measure(text);
   expect(response).toMatchObject({ error: { code: expect.any(String), message: expect.stringMatching(/[.!]$/) } });
 });
 
-test('a drawing that is too large for the browser is not sent to a worker', async () => {
+test('does not send a drawing too large for the browser to a worker', async () => {
   const request = { fileName: 'big.svg', bytes: new Uint8Array(maxDrawingBytes + 1) };
   const never = (): Worker => {
     throw new Error('no worker');

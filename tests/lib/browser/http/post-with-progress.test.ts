@@ -50,7 +50,7 @@ afterEach(() => {
 
 const sentEvent = (loaded: number, total: number) => Object.assign(new Event('progress'), { loaded, total });
 
-test('what was sent is told, the head comes before the body, the body is whole however it was cut', async () => {
+test('reports the share sent, resolves with the head before the body, and joins the body from any chunks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 8 }), async (pieces) => {
       const shares: number[] = [];
@@ -74,7 +74,7 @@ test('what was sent is told, the head comes before the body, the body is whole h
   );
 });
 
-test('a lost network rejects as with fetch; later it breaks the body off', async () => {
+test('rejects like fetch without a network; a later failure breaks the body', async () => {
   const asked = postWithProgress('/api/nest', '', { onSent: () => undefined });
   ScriptedRequest.latest.dispatchEvent(new Event('error'));
   await expect(asked).rejects.toBeInstanceOf(TypeError);
@@ -86,7 +86,7 @@ test('a lost network rejects as with fetch; later it breaks the body off', async
   await expect(response.text()).rejects.toBeInstanceOf(TypeError);
 });
 
-test('giving up closes the connection, before the answer and while it comes', async () => {
+test('aborting rejects with the reason, during the request and before it', async () => {
   const controller = new AbortController();
   const asked = postWithProgress('/api/nest', '', { onSent: () => undefined, signal: controller.signal });
   controller.abort(new Error('enough'));
@@ -96,7 +96,7 @@ test('giving up closes the connection, before the answer and while it comes', as
   );
 });
 
-test('a refusal is an answer', async () => {
+test('resolves with a response of an error status', async () => {
   const asked = postWithProgress('/api/nest', '', { onSent: () => undefined });
   ScriptedRequest.latest.head(413);
   const response = await asked;

@@ -12,7 +12,7 @@ async function linesOf(chunks: Uint8Array[]): Promise<string[]> {
   return Array.fromAsync(readLines(stream));
 }
 
-test('lines come out whole, wherever the bytes were cut', async () => {
+test('yields complete lines for any division of the bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'grapheme' }).filter((line) => line.trim() !== '' && !/[\n\r]/.test(line))),
@@ -27,7 +27,7 @@ test('lines come out whole, wherever the bytes were cut', async () => {
   );
 });
 
-test('leaving early closes the stream', async () => {
+test('closes the stream when the reader stops early', async () => {
   let isCanceled = false;
   const stream = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('x\n')),

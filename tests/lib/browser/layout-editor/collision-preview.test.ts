@@ -25,7 +25,7 @@ function previewOf(placements: readonly ManualPlacement[], holes = true) {
   return { preview, collisions: preview.respond({ kind: 'layout', sheets, placements }).collisions };
 }
 
-test('collisions are those of the checker: too close, over the margin, in a hole only where that is allowed', () => {
+test('reports the collisions of the checker: too close, over the margin, and in a hole unless allowed', () => {
   expect(previewOf([at(0, 0.5, 0.5), at(0, 4.75, 0.5)]).collisions).toEqual([]);
   expect(previewOf([at(0, 0.5, 0.5), at(0, 4.74, 0.5), at(0, 12, 5)]).collisions).toEqual([0, 1]);
   expect(previewOf([at(0, 0.4, 0.5)]).collisions).toEqual([0]);
@@ -33,11 +33,11 @@ test('collisions are those of the checker: too close, over the margin, in a hole
   expect(previewOf([at(1, 1, 1), at(0, 4, 4)], false).collisions).toEqual([0, 1]);
 });
 
-test('parts that are placed as one may lie as they were drawn', () => {
+test('parts that are placed as one can have the distance of the drawing', () => {
   expect(previewOf([at(0, 1, 1, 'O'), at(0, 4.9, 1, 'O')]).collisions).toEqual([]);
 });
 
-test('a held part is told what it would collide with, how near the next one is, and where it comes to rest', () => {
+test('reports collisions, clearance and snap position of a dragged part', () => {
   const { preview } = previewOf([at(0, 0.5, 0.5), at(0, 12, 5)]);
   const ask = (to: ManualPlacement) =>
     preview.respond({ kind: 'collisions', held: [1], at: [to], reachIn: 0.5 }).dragged!;
@@ -50,7 +50,7 @@ test('a held part is told what it would collide with, how near the next one is, 
   expect(ask(at(0, 12, 5)).rest).toBeNull();
 });
 
-test('what is off the sheets gets room, and what is full has none', () => {
+test('finds a free position for a part off the sheets, and none on a full sheet', () => {
   const { preview } = previewOf([at(1, 1, 1)], false);
   const room = preview.respond({ kind: 'free position', held: [], at: [at(0, 0, 0)] }).to!;
   expect(room.x).toBeGreaterThanOrEqual(11.25 - 1e-4);
@@ -77,7 +77,7 @@ class SlowWorker extends EventTarget {
 
 const question = (reachIn: number) => ({ kind: 'collisions' as const, held: [], at: [], reachIn });
 
-test('of what overtakes itself the newest is asked next, the others get nothing', async () => {
+test('sends only the newest of waiting requests, and resolves the replaced ones with null', async () => {
   const worker = new SlowWorker();
   const client = openCollisionWorker(() => worker as unknown as Worker);
   const answers = [1, 2, 3].map((reachIn) => client.requestNewest(question(reachIn)));
@@ -93,7 +93,7 @@ test('of what overtakes itself the newest is asked next, the others get nothing'
   expect(await answers[2]).toEqual({ to: { x: 1, y: 2 } });
 });
 
-test('a worker that falls or is let go answers nothing more', async () => {
+test('a failed or ended worker resolves all requests with null', async () => {
   const worker = new SlowWorker();
   const client = openCollisionWorker(() => worker as unknown as Worker);
   worker.send('ready');

@@ -67,7 +67,7 @@ async function drawReady({ draw }: LocalPreview, rows: TextRow[]): Promise<reado
 const [heros, arimo] = ['tex-gyre-heros/TeXGyreHeros-Regular.otf', 'arimo/Arimo-Regular.ttf'];
 const soon = () => jest.advanceTimersByTimeAsync(0);
 
-test('what is asked before the worker hears waits for it; a file is sent once', async () => {
+test('a request waits for the worker to be ready; a file is sent once', async () => {
   const { draw } = preview();
   const first = draw([row(ids.small)]);
   await soon();
@@ -80,13 +80,13 @@ test('what is asked before the worker hears waits for it; a file is sent once', 
   expect(FakeWorker.made).toHaveLength(1);
 });
 
-test('rows in files that are not here are left to the server', async () => {
+test('leaves rows in missing files to the server', async () => {
   const { draw } = preview();
   expect(await draw([row(ids.gone)])).toEqual([]);
   expect(FakeWorker.made.flatMap(({ calls }) => calls)).toEqual([]);
 });
 
-test('a listed font is fetched with its first row, whole and once, whatever is typed while it comes', async () => {
+test('fetches a listed font once and completely with its first row, despite further input', async () => {
   const asked: string[] = [];
   const come: (() => void)[] = [];
   const { draw } = preview(true, {
@@ -108,7 +108,7 @@ test('a listed font is fetched with its first row, whole and once, whatever is t
   expect(facesSent()).toEqual([[heros], [], [], []]);
 });
 
-test('the second face of a font is fetched when letters need it', async () => {
+test('fetches the second face of a font when letters need it', async () => {
   const local = preview();
   await drawReady(local, [listed('Arial')]);
   const [worker] = FakeWorker.made;
@@ -118,9 +118,9 @@ test('the second face of a font is fetched when letters need it', async () => {
   expect(facesSent().flat()).toEqual([heros, arimo]);
 });
 
-describe('rows in a listed font are left to the server', () => {
+describe('leaves rows in a listed font to the server', () => {
   const nothingAsked = () => expect(FakeWorker.made.flatMap(({ calls }) => calls)).toEqual([]);
-  test('when its operator has the original', async () => {
+  test('when the operator has the original', async () => {
     let fetched = 0;
     const local = preview(true, { fetchFace: async () => new Uint8Array((fetched += 1)) });
     expect(await local.draw([listed('Gotham')])).toEqual([]);
@@ -131,13 +131,13 @@ describe('rows in a listed font are left to the server', () => {
     ]);
   });
 
-  test('when it does not say which originals there are', async () => {
+  test('when the server does not list the originals', async () => {
     const { draw } = preview(true, { originals: () => Promise.reject(new Error('offline')) });
     expect(await draw([listed('Arial')])).toEqual([]);
     nothingAsked();
   });
 
-  test('when the face does not come, which is not tried again', async () => {
+  test('when the face cannot be fetched, without a retry', async () => {
     const asked: string[] = [];
     const { draw } = preview(true, {
       fetchFace: async (file) => {
@@ -151,7 +151,7 @@ describe('rows in a listed font are left to the server', () => {
     nothingAsked();
   });
 
-  test('when the face is slow, until it is there', async () => {
+  test('until a slow face has arrived', async () => {
     let come = () => {};
     const local = preview(true, {
       fetchFace: () => new Promise((resolve) => (come = () => resolve(new Uint8Array(5)))),
@@ -164,7 +164,7 @@ describe('rows in a listed font are left to the server', () => {
     expect(await drawReady(local, [listed('Arial')])).toHaveLength(1);
   });
 
-  test('when the worker falls over it', async () => {
+  test('when the worker fails', async () => {
     const local = preview(false);
     const drawn = local.draw([listed('Arial')]);
     await soon();
@@ -175,7 +175,7 @@ describe('rows in a listed font are left to the server', () => {
   });
 });
 
-test('a file that gets no answer in time is not tried again, and its worker is let go', async () => {
+test('does not retry a file without a timely response, and ends its worker', async () => {
   const { draw } = preview(false);
   const drawn = draw([row(ids.small)]);
   await soon();
@@ -187,7 +187,7 @@ test('a file that gets no answer in time is not tried again, and its worker is l
   expect(FakeWorker.made).toHaveLength(1);
 });
 
-test('a worker that falls is answered for by nobody, and the next one starts fresh', async () => {
+test('resolves requests of a failed worker with no rows, and starts a new worker', async () => {
   const { draw } = preview(false);
   const drawn = draw([row(ids.small)]);
   await soon();
@@ -200,7 +200,7 @@ test('a worker that falls is answered for by nobody, and the next one starts fre
   expect(await next).toEqual([]);
 });
 
-test('memory is bounded: with many fonts a new worker takes over', async () => {
+test('limits memory: with many fonts a new worker starts', async () => {
   const { draw } = preview();
   const other = 'd'.repeat(64);
   const large = async (id: string) => ({ filename: id, bytes: new Uint8Array(40 * 1024 * 1024) });

@@ -42,7 +42,7 @@ const settings: Partial<TextRow>[] = [
   { text: 'Two\nlines, AV & To', leading: 1.5, align: 'center' },
 ];
 
-test('a browser has the faces of the list, in the order of the server', () => {
+test('the browser lists the faces in the order of the server', () => {
   const all = fontNames.map((font) => [font, faceFiles[font]]);
   expect(all).toEqual(
     fontNames.map((font) => [font, server.filter(({ listed }) => listed === font).map(({ file }) => file)]),
@@ -50,7 +50,7 @@ test('a browser has the faces of the list, in the order of the server', () => {
 });
 
 describe.each(fontNames)('%s', (font) => {
-  test("is drawn with its first face alone, to the server's last digit", async () => {
+  test('is drawn with only its first face exactly as on the server', async () => {
     const rows = settings.map((change) => row(font, 'Hamburgefonstiv & AVA To 0123456789', change));
     const [first] = faceFiles[font];
     const { rows: drawn, missing } = await createPreviewer().draw({ rows, fonts: [], faces: await given([first!]) });
@@ -59,7 +59,7 @@ describe.each(fontNames)('%s', (font) => {
     expect(drawn.map(({ error }) => error)).toEqual(rows.map(() => null));
   });
 
-  test('asks for its own faces only, and leaves letters that none has to the server', async () => {
+  test('requests only its own faces, and leaves letters missing in all to the server', async () => {
     const previewer = createPreviewer();
     const rows = [row(font, 'OPEN')];
     const none = await previewer.draw({ rows, fonts: [], faces: [] });
@@ -75,7 +75,7 @@ describe.each(fontNames)('%s', (font) => {
 const beyond: Partial<Record<FontName, string>> = { Arial: 'Привет', 'Times New Roman': 'Привет', 'Courier New': '' };
 
 describe.each(fontNames.filter((font) => faceFiles[font].length > 1))('%s, in letters of its second face', (font) => {
-  test('asks for it, and is drawn to the last digit', async () => {
+  test('requests it, and is drawn exactly as on the server', async () => {
     const text = beyond[font] || onlyInSecond(font);
     const previewer = createPreviewer();
     const [first, second] = faceFiles[font];

@@ -10,7 +10,7 @@ const fonts = createFontLibrary({ faces: [] });
 const near = 1e-8;
 const total = (path: string) => readContours(path).reduce((sum, contour) => sum + contourLength(contour), 0);
 
-test('lines, circles and flat curves have the lengths of the textbook', () => {
+test('lines, circles and flat curves have their closed-form lengths', () => {
   expectWithin(total('M0 0L10 0L10 10L0 10Z'), 40, 1e-9);
   expectWithin(total('M0 0L12 0'), 12, 1e-12);
   expectWithin(total('M5 0A5 5 0 0 1 0 5A5 5 0 0 1 -5 0'), 5 * Math.PI, 1e-9);
@@ -32,7 +32,7 @@ const shapes = fc.oneof(
     .map(([a, b, c, d, e, f]) => `<path d="M0 0C${a} ${-b!} ${c! + 20} ${-d!} ${e! + 20} 0L10 ${f}Z"/>`),
 );
 
-test('the contours of a measured part are as long as the engine says', async () => {
+test('the contours of a measured part have the length of the engine', async () => {
   await fc.assert(
     fc.asyncProperty(shapes, async (shape) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60in" height="60in" viewBox="-10 -10 60 60">${shape}</svg>`;
@@ -51,7 +51,7 @@ test('the contours of a measured part are as long as the engine says', async () 
   );
 });
 
-test('a point is as far from a curve as from the nearest place on it', () => {
+test('the distance from a curve is that of its nearest point', () => {
   const [ring] = readContours('M5 0A5 5 0 0 1 -2.5 4.330127018922193A5 5 0 0 1 -2.5 -4.330127018922193A5 5 0 0 1 5 0Z');
   fc.assert(
     fc.property(

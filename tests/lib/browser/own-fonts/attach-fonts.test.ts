@@ -43,7 +43,7 @@ test.each([
   expect(await named(drawing)).toBe(files);
 });
 
-test('packed drawings and drawings in two bytes a letter are read as well', async () => {
+test('also reads compressed drawings and drawings in UTF-16', async () => {
   expect(await named(gzipSync(svg('Sign Grotesk')))).toBe('a');
   expect(await named(Buffer.from(`\ufeff${svg('Sign Grotesk')}`, 'utf16le'))).toBe('a');
   expect(await findNamedFonts(`data:image/svg+xml,${encodeURIComponent(svg('Ink'))}`, shelf)).toEqual([shelf[1]!.id]);
@@ -58,14 +58,14 @@ const shelfOf = (contents: Record<string, string>): FontShelf => ({
   namedIn: (content) => findNamedFonts(content, shelf),
 });
 
-test('the files a drawing names go along; those that are gone do not hold it up', async () => {
+test('sends the files that a drawing names, without missing ones', async () => {
   const drawing = request(dataUrl(svg("Ink, 'Sign Grotesk'")));
   const sent = await attachFonts(drawing, shelfOf({ [shelf[0]!.id]: 'data:font/sfnt;base64,AAAA' }));
   expect(sent.fonts?.map(({ id }) => id)).toEqual([shelf[0]!.id]);
   expect(await attachFonts(request(dataUrl(svg('Arial'))), shelfOf({}))).not.toHaveProperty('fonts');
 });
 
-test('more than a run takes stays here: the drawing is measured all the same', async () => {
+test('omits files beyond the limit of a run, and still sends the drawing', async () => {
   const large = `data:font/sfnt;base64,${'A'.repeat((limits.fonts.runBytes * 4) / 3 - 100)}`;
   const drawing = request(dataUrl(svg("Ink, 'Sign Grotesk'")));
   const sent = await attachFonts(drawing, shelfOf({ [shelf[0]!.id]: large, [shelf[1]!.id]: large }));

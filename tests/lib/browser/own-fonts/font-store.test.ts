@@ -11,7 +11,7 @@ const font = (fill: string, full = 'Sign Grotesk'): OwnFont => ({
 });
 const bytes = (fill: number) => new Uint8Array([fill, fill, fill]);
 
-test('fonts are kept per person, found again and dropped one by one', async () => {
+test('stores fonts per user, finds them again and deletes single ones', async () => {
   const store = memoryStore();
   expect(await storeFont('ada', font('a'), bytes(1), store)).toBe(true);
   await storeFont('ada', font('b', 'Other'), bytes(2), store);
@@ -23,19 +23,19 @@ test('fonts are kept per person, found again and dropped one by one', async () =
   expect(await fontBytes('ada', font('a').id, store)).toBeNull();
 });
 
-test('a browser that keeps nothing says so', async () => {
+test('reports a browser without storage', async () => {
   const full: BrowserStore = { ...memoryStore(), set: async () => false };
   expect(await storeFont('ada', font('a'), bytes(1), full)).toBe(false);
   expect(await readFonts('ada', full)).toEqual([]);
 });
 
-test('what does not fit is left out', async () => {
+test('omits files that do not fit', async () => {
   const store = memoryStore();
   await store.set('fonts:ada', [font('a'), { id: 'x' }, null, { ...font('b'), faces: [{}] }]);
   expect((await readFonts('ada', store)).map(({ filename }) => filename)).toEqual(['a.ttf']);
 });
 
-test('a newer copy of a file is known by the names of its faces', () => {
+test('recognizes a newer copy of a file by the names of its faces', () => {
   expect(findOlderCopy(font('b'), [font('a'), font('c', 'Other')])).toEqual(font('a'));
   expect(findOlderCopy(font('a'), [font('a')])).toBeUndefined();
 });

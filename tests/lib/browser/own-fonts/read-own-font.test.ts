@@ -16,7 +16,7 @@ const fontOf = (answer: ReadOwnFont): OwnFont => {
   return answer.font;
 };
 
-test('a font is named by its own names, and the same file is the same font under any file name', async () => {
+test('names a font by its own names, and recognizes the same file under any file name', async () => {
   const file = renamed(jost, 'Sign Grotesk', 'Bold');
   const [one, other] = [fontOf(await read('a.ttf', file)), fontOf(await read('b.ttf', file))];
   expect(one.faces.map(({ full, originalOf }) => [full, originalOf])).toEqual([['Sign Grotesk Bold', null]]);
@@ -24,19 +24,19 @@ test('a font is named by its own names, and the same file is the same font under
   expect(one.id).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('the licensed original of a listed font is known by its family, in its regular cut', async () => {
+test('recognizes the licensed original of a listed font by its family, in its regular style', async () => {
   const file = collectionOf([renamed(jost, 'Gotham', 'Bold'), renamed(jost, 'Gotham', 'Book')]);
   const font = fontOf(await read('gotham.ttc', file));
   expect(font.faces.map(({ originalOf }) => originalOf)).toEqual([null, 'Gotham']);
   expect(originalsOf([font]).get('Gotham')).toMatchObject({ file: font.id, face: 1, name: 'Gotham Book' });
 });
 
-test('a variable web font is unpacked here, too', async () => {
+test('also decompresses a variable web font', async () => {
   const font = fontOf(await read('inter.woff2', await interWoff2()));
   expect(font.faces[0]!.axes.map(({ tag }) => tag)).toEqual(['wght']);
 });
 
-test('what cannot be used is refused with a sentence', async () => {
+test('rejects an unusable file with one sentence', async () => {
   const message = async (name: string, bytes: Uint8Array) => {
     const answer = await read(name, bytes);
     return answer.ok ? '' : answer.message;

@@ -11,14 +11,14 @@ function png(widthPx: number, heightPx: number): Uint8Array {
   return bytes;
 }
 
-test('a real picture passes, with its kind and size', async () => {
+test('accepts a valid picture with its kind and size', async () => {
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
   expect(checkPicture(picture)).toEqual({ ok: true, header: { type: 'png', size: { widthPx: 30, heightPx: 20 } } });
 });
 
-test('too many pixels are refused before anything is sent, with the figures', () => {
+test('rejects too many pixels before sending, with the figures', () => {
   expect(checkPicture(png(16000, 16000))).toEqual({
     ok: false,
     refusal: {
@@ -29,37 +29,37 @@ test('too many pixels are refused before anything is sent, with the figures', ()
   expect(checkPicture(png(5000, 5000)).ok).toBe(true);
 });
 
-test('a picture a hair over the limit is not said to be as large as the limit', () => {
+test('does not round the size of a picture slightly over the limit down to the limit', () => {
   expect(checkPicture(png(5001, 5000))).toMatchObject({
     refusal: { help: expect.stringContaining('25.1 megapixels') },
   });
   expect(checkPictureFile({ size: limits.picture.fileBytes + 1 })?.help).toContain('yours has 10.1 MB');
 });
 
-test('a strip of 1 x 30000 pixels is too thin', () => {
+test('rejects a strip of 1 x 30000 pixels as too thin', () => {
   expect(checkPicture(png(1, 30000))).toMatchObject({ refusal: { title: 'The picture is too thin to trace' } });
 });
 
-test('empty and too large files are refused before they are read', () => {
+test('rejects empty and too large files before reading them', () => {
   expect(checkPictureFile({ size: 0 })?.title).toBe('The file is empty');
   expect(checkPictureFile({ size: limits.picture.fileBytes })).toBeNull();
 });
 
 test.each([
-  ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', /SVG: it has outlines already/],
-  ['%!PS-Adobe-3.0 EPSF-3.0', /EPS: it has outlines already/],
+  ['<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', /SVG. It has outlines already/],
+  ['%!PS-Adobe-3.0 EPSF-3.0', /EPS. It has outlines already/],
   ['%PDF-1.7', /PDF/],
   ['\0\0\0\x18ftypheic', /HEIC/],
   ['\0\0\0\x18ftypavif', /AVIF/],
   ['8BPS', /Photoshop/],
   ['<!DOCTYPE html><html>', /web page/],
   ['hello', /PNG or JPG/],
-  ['', /PNG or JPG/],
-])('what is no picture is named: %j', (text, help) => {
+  ['', /empty/],
+])('names the kind of a file that is not a picture: %j', (text, help) => {
   const check = checkPicture(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
   expect(check).toEqual({ ok: false, refusal: { title: expect.any(String), help: expect.stringMatching(help) } });
 });
 
-test('several pictures at once are refused, and the number is said', () => {
+test('rejects several pictures at once with their number', () => {
   expect(tooManyPictures(3).help).toContain('none of the 3');
 });

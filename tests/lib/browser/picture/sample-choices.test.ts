@@ -12,7 +12,7 @@ import {
 
 const onDisk = (address: string) => new URL(`../../../../public${address}`, import.meta.url);
 
-test('whatever settings are wanted, there is an answer of the sample for the nearest ones', () => {
+test('the sample has a result for the settings nearest to any given ones', () => {
   const names = new Set(allSampleSettings().map((settings) => sampleFile(settings)));
   const wanted = fc.record({
     mode: fc.constantFrom('auto', 'bw', 'color', 'lineart'),
@@ -33,13 +33,13 @@ test('whatever settings are wanted, there is an answer of the sample for the nea
   );
 });
 
-test('every answer is for settings that the server takes, and named once', () => {
+test('every result has settings that the server accepts, and a unique name', () => {
   const all = allSampleSettings();
   for (const settings of all) expect(traceSettings.parse(settings)).toEqual(settings);
   expect(new Set(all.map((settings) => sampleFile(settings))).size).toBe(all.length);
 });
 
-test('every answer is there, whole, and of the sample', () => {
+test('every result exists, is complete and belongs to the sample', () => {
   expect(existsSync(onDisk(samplePicture))).toBe(true);
   for (const settings of allSampleSettings()) {
     const answer = previewResult.parse(JSON.parse(readFileSync(onDisk(sampleFile(settings)), 'utf8')));

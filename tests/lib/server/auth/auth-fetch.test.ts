@@ -30,15 +30,15 @@ async function sentHeaders(env: WebEnv, address: string | null, authorization: s
 const anonymous = 'Bearer sb_publishable_x';
 const plain = { apikey: 'sb_publishable_x', authorization: anonymous };
 
-test('without a secret key, or without an address, nothing is added', async () => {
+test('adds nothing without a secret key', async () => {
   expect(await sentHeaders(hosted, '203.0.113.9', anonymous)).toEqual(plain);
 });
 
-test('an unknown address is not told, even with the key', async () => {
+test('does not send an unknown address, even with the key', async () => {
   expect(await sentHeaders({ ...hosted, forwardingKey: 'sb_secret_x' }, null, anonymous)).toEqual(plain);
 });
 
-test("with a secret key the address is told; a person's token stays, the public key does not", async () => {
+test('sends the address with a secret key, with the token of a user but without the public key', async () => {
   const env = { ...hosted, forwardingKey: 'sb_secret_x' };
   const told = { apikey: 'sb_secret_x', 'sb-forwarded-for': '203.0.113.9' };
   expect(await sentHeaders(env, '203.0.113.9', anonymous)).toEqual(told);
@@ -46,7 +46,7 @@ test("with a secret key the address is told; a person's token stays, the public 
   expect(await sentHeaders(env, '203.0.113.9', 'Bearer a.b.c')).toEqual({ ...told, authorization: 'Bearer a.b.c' });
 });
 
-test('the local stack is told by its token', async () => {
+test('sends the address to the local stack with its token', async () => {
   const env = { ...hosted, localStack: { origin: 'http://127.0.0.1:5', token: 'a-long-local-token' } };
   expect(await sentHeaders(env, '203.0.113.9', anonymous)).toEqual({
     ...plain,
@@ -55,7 +55,7 @@ test('the local stack is told by its token', async () => {
   });
 });
 
-test('a sign-in service that is silent is not waited for without end', async () => {
+test('limits the time of requests to the sign-in service, or uses the given signal', async () => {
   const called = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   await authFetch(hosted, null)('https://abc.supabase.co/auth/v1/user');
   expect(called.mock.calls[0]![1]!.signal).toBeInstanceOf(AbortSignal);

@@ -3,14 +3,14 @@ import { CookieJar, sessionCookieName, sessionCookieOptions } from '#lib/server/
 
 const hosted = { siteUrl: 'https://measure.example.com', supabaseUrl: 'https://abc.supabase.co' };
 
-test("the cookie is named after the auth host's first label, and cannot come from a sister host under https", () => {
+test('names the cookie after the first label of the auth host, with the __Host- prefix under https', () => {
   expect(sessionCookieName({ siteUrl: 'http://localhost:3000', supabaseUrl: hosted.supabaseUrl })).toBe(
     'sb-abc-auth-token',
   );
   expect(sessionCookieName(hosted)).toBe('__Host-sb-abc-auth-token');
 });
 
-test('page script cannot read the session, other sites cannot send it, and https never lets it out', () => {
+test('the session cookie is HttpOnly, SameSite=Lax and Secure, and never cached', () => {
   const jar = new CookieJar(new Request('http://x/'));
   const { name, ...options } = sessionCookieOptions(hosted);
   jar.setAll([{ name: `${name}.0`, value: 'abc', options }], { 'Cache-Control': 'private, no-store' });
@@ -24,7 +24,7 @@ test('page script cannot read the session, other sites cannot send it, and https
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a renewed session is what the rest of the request sees, and a removed one is gone', () => {
+test('later reads in a request return a renewed session and omit a removed one', () => {
   const jar = new CookieJar(new Request('http://x/', { headers: { cookie: 'a=1; b=2' } }));
   jar.setAll(
     [

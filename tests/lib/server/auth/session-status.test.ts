@@ -15,7 +15,7 @@ function auth(answer: { factors?: object[]; error?: Error }) {
   return { getUser, client: { getUser } as unknown as AuthClient };
 }
 
-test('the auth service is asked once in 30 s for a session', async () => {
+test('queries the auth service once in 30 s for a session', async () => {
   const { client, getUser } = auth({});
   await sessionStatus(client, claims('once'), 0);
   await sessionStatus(client, claims('once'), 29_000);
@@ -24,7 +24,7 @@ test('the auth service is asked once in 30 s for a session', async () => {
   expect(getUser).toHaveBeenCalledTimes(2);
 });
 
-test('a password alone does not do for an account with a second factor', async () => {
+test('requires a second factor for an account with a verified one', async () => {
   const { client } = auth({ factors: [verified] });
   expect(await sessionStatus(client, claims('factor'))).toMatchObject({ needsSecondFactor: true });
   expect(await sessionStatus(client, claims('factor', 'aal2'))).toMatchObject({ needsSecondFactor: false });
@@ -32,7 +32,7 @@ test('a password alone does not do for an account with a second factor', async (
   expect(await sessionStatus(unverified.client, claims('unverified'))).toMatchObject({ needsSecondFactor: false });
 });
 
-test('a session that needed a second factor is in at once when the factor was removed', async () => {
+test('accepts a session without a second factor immediately after the factor is removed', async () => {
   const factors = [verified];
   const { client } = auth({ factors });
   expect(await sessionStatus(client, claims('removed'), 0)).toMatchObject({ needsSecondFactor: true });
@@ -40,14 +40,14 @@ test('a session that needed a second factor is in at once when the factor was re
   expect(await sessionStatus(client, claims('removed'), 1)).toMatchObject({ needsSecondFactor: false });
 });
 
-test('a session without its second factor stays refused while the auth service is silent', async () => {
+test('rejects a session without its second factor while the auth service is unavailable', async () => {
   const missing = auth({ factors: [verified] });
   await sessionStatus(missing.client, claims('half'), 0);
   const silent = auth({ error: new AuthRetryableFetchError('down', 503) });
   expect(await sessionStatus(silent.client, claims('half'), 60_000)).toMatchObject({ needsSecondFactor: true });
 });
 
-test('a session that was ended elsewhere is over; an auth service that is silent ends nothing', async () => {
+test('ends a session that was ended elsewhere, but none while the auth service is unavailable', async () => {
   const ended = auth({ error: new AuthApiError('gone', 403, 'session_not_found') });
   expect(await sessionStatus(ended.client, claims('ended'))).toMatchObject({ isAlive: false });
   const silent = auth({ error: new AuthRetryableFetchError('down', 503) });
@@ -58,7 +58,7 @@ test.each([
   ['Error: failed to get session', { data: { session: null }, error: new AuthApiError('x', 400, 'x') }],
   ['Error: no session data', { data: { session: null }, error: null }],
   ['Error: no token in session data', { data: { session: { access_token: '' } }, error: null }],
-])('without a usable session the log says "%s" and the person is asked to log in', async (logDetail, session) => {
+])('logs "%s" without a usable session and requires a login', async (logDetail, session) => {
   const client = {
     getClaims: async () => ({ data: { claims: { ...claims('x'), session_id: 'x' } }, error: null }),
     getSession: async () => session,

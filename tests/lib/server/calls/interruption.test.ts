@@ -35,7 +35,7 @@ async function errorOf(open: () => Promise<ReadableStream<Uint8Array>>, leave?: 
 
 const streamOf = (address: string) => async () => (await fetch(address)).body!;
 
-test('a backend that ends within a stream interrupts it', async () => {
+test('treats the end of the backend within a stream as an interruption', async () => {
   let end = () => {};
   const backend = await serve((_, response) => {
     end = () => response.destroy();
@@ -49,7 +49,7 @@ test('a backend that ends within a stream interrupts it', async () => {
   expect([String(error), isInterruption(error)]).toEqual(['Error: failed to pipe response', true]);
 });
 
-test('a client that leaves is no error, or an interruption', async () => {
+test('treats a disconnected client as no error or an interruption', async () => {
   const leave = new AbortController();
   const backend = await serve((_, response) => {
     const timer = setInterval(() => response.write('{"seq":1}\n'), 5);
@@ -60,7 +60,7 @@ test('a client that leaves is no error, or an interruption', async () => {
   expect(error === null || isInterruption(error)).toBe(true);
 });
 
-test('a fault within a stream, and every other fault, stays an error', async () => {
+test('treats an error within a stream and every other error as an error', async () => {
   const faulty = async () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new TypeError('x is undefined')) });
   const error = await errorOf(faulty);

@@ -49,7 +49,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}, signal?: Abo
   });
 }
 
-test("the browser's JSON reaches the backend as data, with the session's token", async () => {
+test("passes the browser's JSON to the backend as data with the session's token", async () => {
   const url = await backend((request, body, reply) =>
     reply.end(
       JSON.stringify({ path: request.url, secret: request.headers['x-backend-secret'], body: JSON.parse(body) }),
@@ -64,19 +64,19 @@ test("the browser's JSON reaches the backend as data, with the session's token",
   expect(response.headers.get('cache-control')).toContain('no-store');
 });
 
-test('calls without payload carry the token alone', async () => {
+test('sends only the token for calls without payload', async () => {
   const url = await backend((request, body, reply) => reply.end(JSON.stringify([request.url, JSON.parse(body)])));
   const response = await proxyCall('user/info', context(url, post('null')));
   expect(await response.json()).toEqual(['/user/info', { token: 'tok"en' }]);
 });
 
-test('a body that closes data early cannot bring a session of its own', async () => {
+test('a body that closes data early cannot add its own session', async () => {
   const url = await backend((_, __, reply) => reply.end('{}'));
   const smuggling = proxyCall('nest', context(url, post('1,"session":{"token":"stolen"}')));
   await expect(smuggling).rejects.toMatchObject({ code: 'bad_request' });
 });
 
-test('events arrive as they are sent, not at the end', async () => {
+test('streams events as they are sent', async () => {
   let finish = () => {};
   const url = await backend((_, __, reply) => {
     reply.writeHead(200, { 'content-type': 'application/x-ndjson' });
@@ -91,7 +91,7 @@ test('events arrive as they are sent, not at the end', async () => {
   expect((await reader.read()).done).toBe(true);
 });
 
-test("a visitor who leaves ends the backend's work", async () => {
+test("cancels the backend's work when the client disconnects", async () => {
   const abort = new AbortController();
   let onGone = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ test("a visitor who leaves ends the backend's work", async () => {
   await gone;
 });
 
-test("the backend's refusal is passed on with its status", async () => {
+test("passes on the backend's rejection with its status", async () => {
   const url = await backend((_, __, reply) => {
     reply.writeHead(402, { 'content-type': 'application/json' });
     reply.end('{"error":{"code":"insufficient_credits","message":"x"}}');
@@ -120,7 +120,7 @@ test("the backend's refusal is passed on with its status", async () => {
   expect(await response.json()).toEqual({ error: { code: 'insufficient_credits', message: 'x' } });
 });
 
-test('a body over the limit is refused, announced or not', async () => {
+test('rejects a body over the limit, announced or not', async () => {
   const url = await backend((_, __, reply) => reply.end('{}'));
   const announced = post('{}', { 'content-length': String(limits.requestBytes + 1) });
   await expect(proxyCall('nest', context(url, announced))).rejects.toMatchObject({ code: 'file_too_large' });
@@ -142,17 +142,17 @@ test.each([
   ['another site', 'nest', { 'sec-fetch-site': 'cross-site' }, true, 'forbidden'],
   ['a form', 'nest', { 'content-type': 'text/plain' }, true, 'bad_request'],
   ['no session', 'nest', {}, false, 'signed_out'],
-])('%s is refused before the backend hears of it', async (_, call, headers, isSignedIn, code) => {
+])('rejects %s before contacting the backend', async (_, call, headers, isSignedIn, code) => {
   const request = post('{}', headers as Record<string, string>);
   await expect(proxyCall(call, context('http://127.0.0.1:1', request, isSignedIn))).rejects.toMatchObject({ code });
 });
 
-test('a backend that is not there is said as busy', async () => {
+test('reports an unreachable backend as busy', async () => {
   await expect(proxyCall('nest', context('http://127.0.0.1:1', post('{}')))).rejects.toMatchObject({ code: 'busy' });
 });
 
 test.each(['user/info', 'user/remaining_credits', 'payments/subscribe', 'payments/customer_portal'])(
-  '%s has no use for a body, and takes none',
+  '%s ignores a body',
   async (name) => {
     for (const body of [
       '{"userId":"another"}',
@@ -194,23 +194,23 @@ describe('ended sessions', () => {
     return { code, isAsked: asked.length > 0 };
   };
 
-  test('one that is sent again and again is refused before anybody is asked; another of the same address is served', async () => {
+  test('rejects a repeated ended session without a query to the auth service, and accepts another from the same address', async () => {
     for (let i = 0; i < 30; i++) expect(await call('sb-x=ended', false)).toEqual({ code: 'signed_out', isAsked: true });
     expect(await call('sb-x=ended', false)).toEqual({ code: 'too_many_requests', isAsked: false });
     expect(await call('sb-x=good', true)).toMatchObject({ code: 'busy', isAsked: true });
   });
 
-  test('many from one address are refused before anybody is asked; other addresses are served', async () => {
+  test('rejects many ended sessions from one address without a query, and accepts other addresses', async () => {
     for (let i = 0; i < 300; i++) await call(`sb-x=forged ${i}`, false, '203.0.113.8');
     expect(await call('sb-x=forged 300', false, '203.0.113.8')).toEqual({ code: 'too_many_requests', isAsked: false });
     expect(await call('sb-x=forged 301', false, '203.0.113.9')).toMatchObject({ isAsked: true });
   });
 
-  test('good sessions never count', async () => {
+  test('does not count valid sessions', async () => {
     for (let i = 0; i < 400; i++) expect((await call('sb-x=same', true, '203.0.113.10')).isAsked).toBe(true);
   });
 
-  test('calls without any session are refused one by one', async () => {
+  test('rejects calls without any session one by one', async () => {
     const url = 'http://127.0.0.1:1';
     for (let i = 0; i < 40; i++) {
       await expect(proxyCall('measurements', context(url, post('{}'), false))).rejects.toMatchObject({

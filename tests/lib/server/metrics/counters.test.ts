@@ -3,7 +3,7 @@ import { collectCounts, count } from '#lib/server/metrics/counters.ts';
 import { logCounts } from '#lib/server/metrics/log-counts.ts';
 import { until } from '#harness/until.ts';
 
-test('counts are those since the last look', () => {
+test('returns the counts since the last call', () => {
   count('refused.before');
   const counts = collectCounts();
   count('tries.password');
@@ -16,7 +16,7 @@ test('counts are those since the last look', () => {
   expect(counts.take()).toEqual({});
 });
 
-test('the line comes also when nothing happened, with how the process is', async () => {
+test('writes a line even without events, with the state of the process', async () => {
   const told: Record<string, unknown>[] = [];
   const stop = logCounts(
     (fields) => told.push(fields),

@@ -18,7 +18,7 @@ async function linesOf(name: string): Promise<string[]> {
   return text.split('\n').filter((line) => line.startsWith(name) && !line.includes('_bucket'));
 }
 
-test('what is counted grows by kind and name', async () => {
+test('counts by kind and name', async () => {
   count('refused.too_many_requests');
   count('refused.too_many_requests');
   count('restarts.job process ended');
@@ -30,7 +30,7 @@ test('what is counted grows by kind and name', async () => {
   ]);
 });
 
-test('requests, connections and runs are timed, lines are measured when asked', async () => {
+test('times requests, connections and runs, and measures queues on request', async () => {
   time({ of: 'request', method: 'POST', route: '/api/nest', status: 200, seconds: 0.5 });
   time({ of: 'connection', seconds: 0.002 });
   time({ of: 'run', ended: 'finished', seconds: 21 });
@@ -47,7 +47,7 @@ test('requests, connections and runs are timed, lines are measured when asked', 
   expect((await linesOf('process_resident_memory_bytes')).length).toBe(1);
 });
 
-test('addresses that somebody makes up fill no memory', async () => {
+test('limits the number of routes for arbitrary addresses', async () => {
   for (let index = 0; index < 5000; index++) {
     time({ of: 'request', method: 'GET', route: `/made-up-${index}`, status: 200, seconds: 0 });
   }
@@ -56,18 +56,18 @@ test('addresses that somebody makes up fill no memory', async () => {
   expect(routes.at(-1)).toBe('mn_request_seconds_count{part="api",method="GET",route="other",status="200"} 4800');
 });
 
-test('after its end nothing is collected any more', async () => {
+test('collects nothing after the end', async () => {
   metrics.stop();
   count('refused.forbidden');
   expect(await metrics.text()).not.toContain('forbidden');
 });
 
 test.each(['127.0.0.1:9464', '10.0.0.7:80', '[::1]:9464', '[fd00::1]:1', 'metrics.internal:9464', '127.0.0.1:0'])(
-  '%s may be listened on',
+  'accepts %s as the metrics address',
   (address) => expect(isMetricsAddress(address)).toBe(true),
 );
 test.each(['0.0.0.0:9464', '[::]:9464', '8.8.8.8:9464', '127.0.0.1', ':9464', '127.0.0.1:65536', 'http://a:1', ''])(
-  '%s may not',
+  'rejects %s as the metrics address',
   (address) => expect(isMetricsAddress(address)).toBe(false),
 );
 
@@ -85,7 +85,7 @@ function ask(port: number, path: string, method = 'GET'): Promise<{ status: numb
   });
 }
 
-test('on an address of its own /metrics answers Prometheus, and nothing else answers anybody', async () => {
+test('a separate address serves /metrics to Prometheus, and nothing else', async () => {
   const server = await serveMetrics('127.0.0.1:0', 'worker');
   count('failed.server_error');
   const answer = await ask(server.port, '/metrics');
@@ -98,7 +98,7 @@ test('on an address of its own /metrics answers Prometheus, and nothing else ans
   await expect(ask(server.port, '/metrics')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a process that says whether it is ready tells process managers, too', async () => {
+test('a process with readiness also reports it to process managers', async () => {
   let isReady = true;
   const server = await serveMetrics('127.0.0.1:0', 'worker', { isReady: async () => isReady });
   expect((await ask(server.port, '/ready')).status).toBe(200);
@@ -109,7 +109,7 @@ test('a process that says whether it is ready tells process managers, too', asyn
   await server.stop();
 });
 
-test('an address that everybody reaches is refused, also by its name', async () => {
+test('rejects a public address and an address in use by name', async () => {
   await expect(serveMetrics('0.0.0.0:0', 'api')).rejects.toThrow('METRICS_ADDRESS');
   const first = await serveMetrics('127.0.0.1:0', 'api');
   await expect(serveMetrics(`127.0.0.1:${first.port}`, 'api')).rejects.toThrow('EADDRINUSE');

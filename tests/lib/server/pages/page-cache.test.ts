@@ -7,18 +7,15 @@ function headersOf(pathname: string, before: Record<string, string> = {}): Recor
   return Object.fromEntries(headers);
 }
 
-test.each(['/home', '/login', '/developers', '/nothing'])(
-  '%s may be stored, and is validated each time',
-  (pathname) => {
-    expect(headersOf(pathname)).toEqual({ 'cache-control': 'no-cache' });
-  },
-);
+test.each(['/home', '/login', '/developers', '/nothing'])('%s can be stored and is validated each time', (pathname) => {
+  expect(headersOf(pathname)).toEqual({ 'cache-control': 'no-cache' });
+});
 
-test('no shared cache stores the landing page, which sends signed-in people on', () => {
+test('no shared cache stores the landing page, which redirects signed-in users', () => {
   expect(headersOf('/')).toEqual({ 'cache-control': 'private, no-cache' });
 });
 
-test('an answer that says more is left alone', () => {
+test('leaves a stricter header unchanged', () => {
   for (const pathname of ['/', '/app']) {
     const before = { 'cache-control': 'private, no-store' };
     expect(headersOf(pathname, before)['cache-control']).toBe('private, no-store');

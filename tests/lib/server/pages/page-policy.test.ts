@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { contentSecurityPolicy, scriptHashes } from '#lib/server/pages/page-policy.ts';
 
-test('each inline script of a built page is allowed by its hash; files and data need none', () => {
+test('allows each inline script of a built page by its hash; files and data need none', () => {
   const html = `<script src="/a.js"></script><script>self.x=1</script><script type="application/ld+json">{}</script><script id="_R_">
 two</script>`;
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(scriptHashes(html)).toEqual([hash('self.x=1'), hash('\ntwo')]);
 });
 
-test('production lets no unnamed inline script and no eval run', () => {
+test('production runs no inline script without a nonce and no eval', () => {
   const policy = contentSecurityPolicy({
     scripts: ["'nonce-abc'"],
     isDevelopment: false,
@@ -23,7 +23,7 @@ test('production lets no unnamed inline script and no eval run', () => {
   expect(policy).toContain("default-src 'none'");
 });
 
-test('production lets no style element stand in a page but the one of the select control', () => {
+test('production allows no style element except that of the select control', () => {
   const policy = contentSecurityPolicy({ scripts: [], isDevelopment: false, isHttps: true, reportOrigin: null });
   const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
   const select = readFileSync('node_modules/@radix-ui/react-select/dist/index.mjs', 'utf8');

@@ -7,12 +7,12 @@ import { words } from '#lib/shared/product.ts';
 const building = { NEXT_PHASE: 'phase-production-build', SITE_URL: 'https://builder.example' };
 const built = `<link rel="canonical" href="${new URL('/home', headAddress(building)).href}"/>`;
 
-test('a build takes no address from its surroundings, and says none to itself', () => {
+test('a build uses no address from its environment', () => {
   expect(built).not.toContain('builder.example');
   expect(withSiteAddress(built, building)).toBe(built);
 });
 
-test('what was built names the site it is sent from', () => {
+test('built pages contain the address of the serving site', () => {
   for (const variables of [{ SITE_URL: 'https://signs.example' }, { NEXT_PUBLIC_SITE_URL: 'https://signs.example/' }]) {
     expect(headAddress(variables).href).toBe('https://signs.example/');
     expect(withSiteAddress(`${built}${built}`, variables)).toBe(
@@ -21,7 +21,7 @@ test('what was built names the site it is sent from', () => {
   }
 });
 
-test('a site without billing sends no page that offers the plan', () => {
+test('a site without billing serves no page that offers the plan', () => {
   const page = questions.map(({ answer }) => answer).join('\n') + Object.values(planOffers).join('\n');
   const SITE_URL = 'https://signs.example';
   expect(withSiteAddress(page, { SITE_URL })).toContain(planPriceText);
@@ -29,7 +29,7 @@ test('a site without billing sends no page that offers the plan', () => {
   expect(withSiteAddress(page, { SITE_URL, BILLING: 'off' })).toContain(words.freeCredits);
 });
 
-test('a site with unlimited nesting for everybody sends no page that counts free credits', () => {
+test('a site with unlimited nesting serves no page that counts free credits', () => {
   const page = [...questions.map(({ answer }) => answer), words.freeRuns].join('\n');
   const sent = withSiteAddress(page, { SITE_URL: 'https://signs.example', BILLING: 'off', FREE_PLAN: 'unlimited' });
   expect(sent).toContain('Nesting is unlimited, no card needed.');

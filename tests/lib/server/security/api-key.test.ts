@@ -6,20 +6,20 @@ import { redact } from '#lib/server/security/redact.ts';
 const key = makeApiKey();
 const start = product.apiKeyPrefix.length;
 
-test('a key that was made is whole, begins as every key does, and is never made twice', () => {
+test('makes valid, unique keys with the prefix', () => {
   expect(looksLikeApiKey(key)).toBe(true);
   expect(isWellFormedApiKey(key)).toBe(true);
   expect(new Set(Array.from({ length: 1000 }, makeApiKey)).size).toBe(1000);
 });
 
-test('one letter changed anywhere is told', () => {
+test('detects any single-character change', () => {
   for (let at = start; at < key.length; at++) {
     const other = key[at] === 'x' ? 'y' : 'x';
     expect(isWellFormedApiKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
   }
 });
 
-test('two neighbors swapped, a letter missing, doubled, or in another case are told', () => {
+test('detects swapped, missing, doubled and wrong-case characters', () => {
   for (let at = start; at < key.length - 1; at++) {
     const [a, b] = [key[at]!, key[at + 1]!];
     const typos = [
@@ -34,11 +34,11 @@ test('two neighbors swapped, a letter missing, doubled, or in another case are t
 });
 
 test.each(['', product.apiKeyPrefix, `${key} `, ` ${key}`, `${key}\n`, key.replace('mn_', 'MN_'), `${key}${key}`])(
-  'no key: %j',
+  'rejects a malformed key: %j',
   (text) => expect(isWellFormedApiKey(text)).toBe(false),
 );
 
-test('what is kept of a key is its SHA-256, and no log holds the key or a part of it', () => {
+test('stores only the SHA-256 of a key, and logs no part of it', () => {
   expect(hashApiKey('mn_key_x')).toBe('08fce8ad48806150bdaa6be7233a5c7ff8a8431e579b2abe262a4503e26366fe');
   const written = JSON.stringify(redact({ message: `no ${key} here`, list: [key], error: new Error(key) }));
   expect(written).not.toContain(key.slice(start, start + 8));

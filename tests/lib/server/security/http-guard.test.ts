@@ -95,7 +95,7 @@ test.each<[string, string, number]>([
     `${lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Encoding: br, gzip', 'Content-Length: 2', CLOSE)}hi`,
     400,
   ],
-])('%s is refused before any handler, with one line and its reason', async (_, request, status) => {
+])('rejects %s before any handler, with one line and its reason', async (_, request, status) => {
   const answer = await send(await listening(), request);
   expect(statusOf(answer)).toBe(status);
   expect(answer).toMatch(/"error":\{"code":"\w+","message":"[^"]+","requestId":"[\w-]+"\}/);
@@ -104,7 +104,7 @@ test.each<[string, string, number]>([
   expect(refused).toHaveLength(1);
 });
 
-test('HEAD is refused without a body', async () => {
+test('responds to a rejected HEAD request without a body', async () => {
   const answer = await send(await listening(), lines('HEAD /home HTTP/1.1', 'Host: a b', CLOSE));
   expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n$/);
 });
@@ -117,13 +117,13 @@ test.each([
   `${lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Length: 2', CLOSE)}hi`,
   `${lines('POST /api/x HTTP/1.1', 'Host: a', 'Content-Encoding: identity', 'Content-Length: 2', CLOSE)}hi`,
   lines('POST /home HTTP/1.1', 'Host: a', 'Content-Length: 0', CLOSE),
-])('what is usual passes: %j', async (request) => {
+])('accepts common requests: %j', async (request) => {
   expect(statusOf(await send(await listening({ headers: { 'x-always': '1' } }), request))).toBe(200);
   expect(handled).toHaveLength(1);
   expect(refused).toEqual([]);
 });
 
-test('every answer has the headers of the door, refusals too', async () => {
+test('every response has the configured headers, including rejections', async () => {
   const port = await listening({ headers: { 'strict-transport-security': 'max-age=1' } });
   for (const request of ['GET /home HTTP/1.1', 'TRACE / HTTP/1.1']) {
     expect(await send(port, lines(request, 'Host: a', CLOSE))).toMatch(/strict-transport-security: max-age=1/i);
@@ -151,13 +151,13 @@ test.each<[string, string, { text: string; everyMs: number } | undefined, string
     { text: 'X-A: b\r\n', everyMs: 20 },
     ['headers too slow'],
   ],
-])('who sends %s is not waited for', async (_, text, drip, reasons) => {
+])('disconnects a client that sends %s', async (_, text, drip, reasons) => {
   const answer = await send(await listening({ patience: QUICK }), text, drip);
   expect(answer).toContain('HTTP/1.1 408 Request Timeout');
   expect(refused).toEqual(reasons);
 });
 
-test('who reads an answer slowly, or waits long for one, is not cut off', async () => {
+test('does not disconnect a client that reads slowly or waits long for a response', async () => {
   const patience = { ...QUICK, headersMs: 600_000 };
   const server = http.createServer((_request, response) => {
     response.write('one ');
@@ -171,7 +171,7 @@ test('who reads an answer slowly, or waits long for one, is not cut off', async 
   expect(refused).toEqual([]);
 });
 
-test('eleven listeners of a proxied answer print no warning', async () => {
+test('prints no warning for eleven listeners of a proxied response', async () => {
   const warnings: Error[] = [];
   const onWarning = (warning: Error) => warnings.push(warning);
   process.on('warning', onWarning);

@@ -16,7 +16,7 @@ class CountedBytes extends Uint8Array {
 
 const bytesOf = (text: string): CountedBytes => CountedBytes.from(new TextEncoder().encode(text)) as CountedBytes;
 
-test('a string ends at its own quote, wherever its bytes are cut', () => {
+test('a string ends at its own quote for any division of its bytes', () => {
   const texts = fc.array(fc.constantFrom('a', '"', '\\', 'é', '\n', '{', ','), { maxLength: 60 });
   fc.assert(
     fc.property(texts, fc.array(fc.nat(), { maxLength: 6 }), (parts, cuts) => {

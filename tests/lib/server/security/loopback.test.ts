@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isLoopbackAddress, isLoopbackHost, isLoopbackSite } from '#lib/server/security/loopback.ts';
 
 test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:65535', 'LOCALHOST:1'])(
-  '%s is this machine',
+  'recognizes %s as this machine',
   (host) => {
     expect(isLoopbackHost(host)).toBe(true);
     expect(isLoopbackSite(`http://${host}`)).toBe(true);
@@ -28,7 +28,7 @@ test.each([
   'localhost:3000\nevil.test',
   'localhost@evil.test',
   'localhost.',
-])('%j is not a name of this machine', (host) => expect(isLoopbackHost(host)).toBe(false));
+])('does not recognize %j as a name of this machine', (host) => expect(isLoopbackHost(host)).toBe(false));
 
 test.each([
   'https://real.example',
@@ -37,7 +37,7 @@ test.each([
   'ftp://localhost',
   'localhost:3000',
   '',
-])('%j is a site for others, or none', (url) => expect(isLoopbackSite(url)).toBe(false));
+])('does not recognize %j as a local site', (url) => expect(isLoopbackSite(url)).toBe(false));
 
 test.each([
   ['127.0.0.1', true],

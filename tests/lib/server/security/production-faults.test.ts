@@ -138,16 +138,18 @@ const BAD: [string, Record<string, string>, string[], string][] = [
   ],
 ];
 
-test.each(Object.entries(programs))('%s starts with what is right', (_, faultsOf) => expect(faultsOf(hosted)).toBe(''));
+test.each(Object.entries(programs))('%s starts with a correct configuration', (_, faultsOf) =>
+  expect(faultsOf(hosted)).toBe(''),
+);
 
 const rows = BAD.flatMap(([what, change, refusing, name]) =>
   refusing.map((program) => [program, what, change, name] as const),
 );
-test.each(rows)('%s refuses %s, by name', (program, _what, change, name) => {
+test.each(rows)('%s rejects %s by name', (program, _what, change, name) => {
   expect(programs[program]!({ ...hosted, ...change })).toContain(name);
 });
 
-test('no refusal repeats a secret', () => {
+test('no rejection repeats a secret', () => {
   for (const [, change] of BAD) {
     const env = { ...hosted, ...change };
     const secrets = Object.entries(env).filter(([name, value]) => /KEY|SECRET|TOKEN/.test(name) && value.length > 12);
@@ -156,7 +158,7 @@ test('no refusal repeats a secret', () => {
   }
 });
 
-test('every fault is named at once', () => {
+test('reports every fault at once', () => {
   const all = {
     SITE_URL: 'http://a.example',
     SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x',
@@ -165,7 +167,7 @@ test('every fault is named at once', () => {
   for (const name of Object.keys(all)) expect(programs['launcher']!({ ...hosted, ...all })).toContain(name);
 });
 
-test('developing against a hosted project is nobody else’s business', () => {
+test('allows development against a hosted project', () => {
   const local = {
     ...hosted,
     NODE_ENV: 'development',

@@ -22,7 +22,7 @@ const lengths = fc.option(fc.constantFrom('0', '1', '70', '5000', '99999999', '-
   nil: undefined,
 });
 
-test('the bytes are those sent, whatever the chunks and the announced length', async () => {
+test('returns the sent bytes for any chunks and announced length', async () => {
   await fc.assert(
     fc.asyncProperty(chunks, lengths, async (sent, length) => {
       const read = await readBounded(request(sent, length), MAX, tooLarge);
@@ -31,7 +31,7 @@ test('the bytes are those sent, whatever the chunks and the announced length', a
   );
 });
 
-test.each([undefined, String(MAX + 1), '10'])('one byte too many is refused, announced as %s', async (length) => {
+test.each([undefined, String(MAX + 1), '10'])('rejects one byte too many, announced as %s', async (length) => {
   const half = new Uint8Array(MAX / 2);
   await expect(readBounded(request([half, half], length), MAX, tooLarge)).resolves.toHaveLength(MAX);
   await expect(readBounded(request([half, half, new Uint8Array(1)], length), MAX, tooLarge)).rejects.toThrow(
@@ -39,7 +39,7 @@ test.each([undefined, String(MAX + 1), '10'])('one byte too many is refused, ann
   );
 });
 
-test('the buffer is as large as announced, or at most twice the bytes read', async () => {
+test('the buffer has the announced size, or at most twice the bytes read', async () => {
   const sent = Array.from({ length: 900 }, () => new Uint8Array(1_000));
   const announced = await readBounded(request(sent, '900000'), MAX, tooLarge);
   expect(announced.buffer.byteLength).toBe(900_000);

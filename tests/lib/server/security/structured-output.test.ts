@@ -34,7 +34,7 @@ test.each([
   ]);
 });
 
-test('an interrupted stream is not printed a second time', () => {
+test('does not print an interrupted stream a second time', () => {
   const closed = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
   for (const cause of [closed, new TypeError('x is undefined')]) {
     console[methods.at(-1)!]('⨯', new Error('failed to pipe response', { cause }));

@@ -33,14 +33,14 @@ test('the document is OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('the validator would have found a fault', async () => {
+test('the validator finds a fault', async () => {
   const broken = JSON.parse(text.replaceAll('"responses"', '"answers"')) as Record<string, unknown>;
   const { valid, errors } = await new Validator().validate(broken);
   expect(valid).toBe(false);
   expect(JSON.stringify(errors)).toContain('answers');
 });
 
-test('every operation stands in it once, with what a key has to be made for', () => {
+test('describes every operation once, with the scopes that its key requires', () => {
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(all.map(([id]) => id).toSorted());
   for (const [id, operation] of all) {
@@ -49,13 +49,13 @@ test('every operation stands in it once, with what a key has to be made for', ()
   }
 });
 
-test('whatever it refers to is there, and everything it names is referred to', () => {
+test('defines exactly the schemas that it references', () => {
   const named = Object.keys(document.components.schemas);
   const referred = new Set(Array.from(text.matchAll(/#\/components\/schemas\/(\w+)/g), (match) => match[1]!));
   expect([...referred].toSorted()).toEqual(named.toSorted());
 });
 
-test('what a program sends is as strict as the server, what it gets may grow', () => {
+test('request schemas are as strict as the server, and response schemas can grow', () => {
   const { schemas } = document.components;
   expect(schemas['NestRequest']!['additionalProperties']).toBe(false);
   expect(schemas['NestRequest']!.required).toEqual(['runId']);
@@ -64,27 +64,30 @@ test('what a program sends is as strict as the server, what it gets may grow', (
   }
 });
 
-test('the figures say what they mean', () => {
+test('describes the figures', () => {
   const { lengthIn, perimeterIn } = document.components.schemas['Figures']!.properties!;
   expect(lengthIn!.description).toMatch(/every line/);
   expect(perimeterIn!.description).toMatch(/filled/);
 });
 
-test('every example is what its operation takes', () => {
+test('every example matches its operation', () => {
   for (const [id, body] of Object.entries(exampleBodies)) {
     const { body: schema } = operations[id as keyof typeof exampleBodies];
     expect([id, schema.safeParse(body).error]).toEqual([id, undefined]);
   }
 });
 
-test.each(exampleLanguages)('the program in %s says where and with what, and holds no key', (language) => {
-  const program = exampleProgram('https://shop.example', language);
-  expect(program).toContain('https://shop.example/api/v1');
-  expect(program).toContain('MN_API_KEY');
-  expect(program).not.toMatch(/mn_key_\w/);
-});
+test.each(exampleLanguages)(
+  'the program in %s contains the address and the variable of the key, and no key',
+  (language) => {
+    const program = exampleProgram('https://shop.example', language);
+    expect(program).toContain('https://shop.example/api/v1');
+    expect(program).toContain('MN_API_KEY');
+    expect(program).not.toMatch(/mn_key_\w/);
+  },
+);
 
-test('every refusal of a key stands among the errors for programs, each once', () => {
+test('lists every rejection of a key once among the errors for programs', () => {
   const ofKeys = Object.keys(errorTable).filter((code) => code.startsWith('api_key_') && code !== 'api_key_limit');
   expect(v1Errors).toEqual(expect.arrayContaining(ofKeys));
   expect(new Set(v1Errors).size).toBe(v1Errors.length);
@@ -119,13 +122,13 @@ const engineErrors: Readonly<Record<EngineErrorCode, boolean>> = {
   too_much_detail: false,
 };
 
-test('every code that a call of a program can end with is documented', () => {
+test('documents every error code of API calls', () => {
   const answered = Object.entries(engineErrors).flatMap(([code, is]) => (is ? [code] : []));
   expect(v1Errors).toEqual(expect.arrayContaining(answered));
   expect([...v1Errors, ...Object.keys(otherErrors)].toSorted()).toEqual(Object.keys(errorTable).toSorted());
 });
 
-test('an error lists its codes and always has a request id; names have one style, the old ones are deprecated', () => {
+test('an error lists its codes and always has a request id; names have one style, and old ones are deprecated', () => {
   const { error } = document.components.schemas['Error']!.properties!;
   expect(error!.properties!['code']!['enum']).toEqual([...v1Errors]);
   expect(error!.required).toEqual(expect.arrayContaining(['code', 'message', 'requestId']));

@@ -17,7 +17,7 @@ const rounded = (value: unknown): unknown =>
     typeof each === 'number' && Math.abs(each) < 9e6 ? Math.round(each * 1e9) / 1e9 || 0 : each,
   );
 
-test('numbers are rounded to 1e-9, blanks removed, strings and line breaks left', () => {
+test('rounds numbers to 1e-9, removes blanks, and preserves strings and line breaks', () => {
   expect(tidy('{"position" : 1, "etaS" : null}\n\n{"a": 3.5999999999999996}\n')).toBe(
     '{"position":1,"etaS":null}\n\n{"a":3.6}\n',
   );
@@ -28,7 +28,7 @@ test('numbers are rounded to 1e-9, blanks removed, strings and line breaks left'
   expect(tidy('3.5999999999999996')).toBe('3.6');
 });
 
-test('any JSON in any chunks is the same value with rounded numbers, in one spelling', () => {
+test('any JSON in any chunks has the same value with rounded numbers, in one spelling', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),

@@ -24,7 +24,7 @@ function expectNear(value: number, expected: number, share = same) {
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(share * Math.abs(expected));
 }
 
-test('a 10 in circle is 31.42 in around and has 78.54 sq in', () => {
+test('a 10 in circle has circumference 31.42 in and area 78.54 sq in', () => {
   const figures = arcFigures(circleFromDiameter(10));
   expectNear(figures.lengthIn, 10 * Math.PI);
   expectNear(figures.sectorSqIn, 25 * Math.PI);
@@ -34,20 +34,20 @@ test('a 10 in circle is 31.42 in around and has 78.54 sq in', () => {
   expectNear(arcFigures(circleFromCircumference(10 * Math.PI)).diameterIn, 10);
 });
 
-test('a half circle: the rise is the radius, the chord the diameter', () => {
+test('the rise of a half circle is the radius, and its chord the diameter', () => {
   const arc = arcFromChordAndRise(10, 5);
   expectNear(arc.radiusIn, 5);
   expectNear(arc.angleRad, Math.PI);
 });
 
-test('a 6-8-10 triangle: chord 16 and rise 4 have radius 10', () => {
+test('chord 16 and rise 4 have radius 10, as in a 6-8-10 triangle', () => {
   const arc = arcFromChordAndRise(16, 4);
   expectNear(arc.radiusIn, 10);
   expectNear(arcFigures(arc).lengthIn, 20 * Math.asin(0.8));
   expectNear(arcFigures(arc).segmentSqIn, 100 * Math.asin(0.8) - 48);
 });
 
-test('every way of describing an arc gives the same arc back', () => {
+test('every pair of known values returns the same arc', () => {
   fc.assert(
     fc.property(radius, angle, (radiusIn, angleRad) => {
       const figures = arcFigures(arcFromRadiusAndAngle(radiusIn, angleRad));
@@ -64,7 +64,7 @@ test('every way of describing an arc gives the same arc back', () => {
   );
 });
 
-test('figures agree with the curve drawn as many short chords', () => {
+test('figures match the curve approximated by many short chords', () => {
   fc.assert(
     fc.property(radius, fc.double({ min: 0.05, max: 6.2, noNaN: true }), (radiusIn, angleRad) => {
       const steps = 4000;
@@ -92,7 +92,7 @@ test('figures agree with the curve drawn as many short chords', () => {
   );
 });
 
-test('nearly flat arcs keep their digits: the segment is two thirds of chord by rise', () => {
+test('nearly flat arcs are precise: the segment is two thirds of chord by rise', () => {
   for (const riseIn of [1e-3, 1e-6, 1e-9]) {
     const figures = arcFigures(arcFromChordAndRise(100, riseIn));
     expectNear(figures.segmentSqIn, (2 / 3) * 100 * riseIn, 1e-6);
@@ -101,18 +101,18 @@ test('nearly flat arcs keep their digits: the segment is two thirds of chord by 
   }
 });
 
-test('the series and the plain difference agree where they meet', () => {
+test('the series and the plain difference match at their limit', () => {
   const below = arcFigures({ radiusIn: 1, angleRad: 0.5 - 1e-12 }).segmentSqIn;
   expectNear(below, (0.5 - Math.sin(0.5)) / 2, 1e-10);
 });
 
-test('what no circle can have is refused', () => {
+test('rejects values that no circle can have', () => {
   expect(arcFromRadiusAndChord(5, 10.1)).toBeNull();
   expect(arcFromRadiusAndLength(1, 6.3)).toBeNull();
   expect(arcFromRadiusAndChord(5, 10)).toEqual({ radiusIn: 5, angleRad: Math.PI });
 });
 
-test('a full turn is a circle, less is not', () => {
+test('accepts a full turn as a circle, and rejects less', () => {
   expect(isCircle(circleFromDiameter(3))).toBe(true);
   expect(isCircle(arcFromRadiusAndAngle(3, 6.28))).toBe(false);
 });

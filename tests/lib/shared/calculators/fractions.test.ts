@@ -15,13 +15,13 @@ test.each([
   [11.999, 16, '12', `1' 0"`],
   [18.5, 8, '18 1/2', `1' 6 1/2"`],
   [10 / 25.4, 32, '13/32', '13/32"'],
-])('%d in at 1/%d is %s, and %s on the tape', (inches, steps, fraction, feet) => {
+])('formats %d in at 1/%d as %s, and as %s on a tape', (inches, steps, fraction, feet) => {
   const nearest = nearestFraction(inches, steps);
   expect(fractionText(nearest)).toBe(fraction);
   expect(feetText(nearest)).toBe(feet);
 });
 
-test('the nearest fraction is off by half a step at most, and says by how much', () => {
+test('the nearest fraction is off by at most half a step, and its error is stated', () => {
   fc.assert(
     fc.property(length, denominator, (inches, steps) => {
       const nearest = nearestFraction(inches, steps);
@@ -31,7 +31,7 @@ test('the nearest fraction is off by half a step at most, and says by how much',
   );
 });
 
-test('what is shown reads back as the same length, in inches and in feet', () => {
+test('displayed text reads back as the same length, in inches and in feet', () => {
   fc.assert(
     fc.property(length, denominator, (inches, steps) => {
       const nearest = nearestFraction(inches, steps);

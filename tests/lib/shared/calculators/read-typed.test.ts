@@ -19,20 +19,20 @@ test.each([
   ['0,125', 0.125],
   ['1,000,000', 1_000_000],
   ['.5', 0.5],
-])('the number %s is %d', (typed, value) => {
+])('reads the number %s as %d', (typed, value) => {
   expect(readNumber('Price', typed, wide)).toEqual({ state: 'value', value, echo: null });
 });
 
-test.each(['abc', '1.2.3', '-4', '1e3', '--', '%', '12 in'])('%s is no number, and the field is named', (typed) => {
+test.each(['abc', '1.2.3', '-4', '1e3', '--', '%', '12 in'])('rejects %s as a number and names the field', (typed) => {
   expect(readNumber('Price', typed, wide)).toEqual({ state: 'wrong', message: expect.stringMatching(/^Price: /) });
 });
 
-test('an empty field is neither a value nor a mistake', () => {
+test('an empty field is neither a value nor an error', () => {
   expect(readNumber('Price', '  ', wide)).toEqual({ state: 'empty' });
   expect(readLength('Depth', '', wide)).toEqual({ state: 'empty' });
 });
 
-test('out of range names both ends in the unit of the field', () => {
+test('out of range names both limits in the unit of the field', () => {
   expect(readNumber('Waste', '120', { min: 0, max: 100 })).toEqual({
     state: 'wrong',
     message: 'Waste must be between 0 and 100.',
@@ -43,13 +43,13 @@ test('out of range names both ends in the unit of the field', () => {
   });
 });
 
-test('a bare number counts in the unit of its field, a written unit always wins', () => {
+test('a bare number has the unit of its field, and a written unit overrides it', () => {
   expect(readLength('Distance', '30', wide, 'ft')).toEqual({ state: 'value', value: 360, echo: null });
   expect(readLength('Distance', '10 in', wide, 'ft')).toEqual({ state: 'value', value: 10, echo: '= 10.00 in' });
   expect(readLength('Length', '25.4', wide, 'mm')).toMatchObject({ state: 'value', echo: '= 1.00 in' });
 });
 
-test('nothing typed makes a reader throw or answer with a number that is not finite', () => {
+test('no input makes a reader throw or return a number that is not finite', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.constantFrom('in', 'mm', 'ft'), (typed, unit) => {
       for (const reading of [readNumber('X', typed, wide), readLength('X', typed, wide, unit as 'in')]) {
@@ -59,7 +59,7 @@ test('nothing typed makes a reader throw or answer with a number that is not fin
   );
 });
 
-test('any decimal number is read as itself', () => {
+test('reads any decimal number exactly', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (value) => {
       const reading = readNumber('X', value.toFixed(4), wide);

@@ -6,7 +6,7 @@ const sameIn = 1e-9;
 const length = fc.double({ min: 0.1, max: 1e5, noNaN: true });
 const depth = fc.double({ min: 0.25, max: 6, noNaN: true });
 
-test('312 in around, 5 in deep, 15% waste: 358.8 in of coil, 46.8 in of it waste, 1794 sq in', () => {
+test('312 in perimeter, 5 in deep, 15% waste: 358.8 in of coil, 46.8 in of it waste, 1794 sq in', () => {
   const figures = returnAndTrim({ perimeterIn: 312, depthIn: 5, wasteShare: 0.15, rollIn: 600 });
   expect(Math.abs(figures.coilIn - 358.8)).toBeLessThan(sameIn);
   expect(Math.abs(figures.wasteIn - 46.8)).toBeLessThan(sameIn);
@@ -14,7 +14,7 @@ test('312 in around, 5 in deep, 15% waste: 358.8 in of coil, 46.8 in of it waste
   expect(figures.rolls).toBe(1);
 });
 
-test('rolls are always enough, and one fewer never is', () => {
+test('rolls always suffice, and one fewer does not', () => {
   fc.assert(
     fc.property(
       length,
@@ -29,7 +29,7 @@ test('rolls are always enough, and one fewer never is', () => {
   );
 });
 
-test('a roll that is used up to its end is one roll, not two', () => {
+test('a roll that is used completely is one roll', () => {
   expect(returnAndTrim({ perimeterIn: 600 / 1.1, depthIn: 5, wasteShare: 0.1, rollIn: 600 }).rolls).toBe(1);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [4, 4, 6],
   [5, 6, 8],
   [6, 8, 10],
-])('at %d in deep modules stand %d to %d in apart', (depthIn, tightIn, wideIn) => {
+])('at %d in depth modules are %d to %d in apart', (depthIn, tightIn, wideIn) => {
   const rowIn = 240;
   expect(ledEstimate(2 * rowIn, depthIn)).toEqual({
     least: Math.ceil(rowIn / wideIn),
@@ -46,15 +46,15 @@ test.each([
   });
 });
 
-test('shallow letters take 3.5 to 6 modules a foot', () => {
+test('shallow letters need 3.5 to 6 modules per foot', () => {
   expect(ledEstimate(240, 3)).toEqual({ least: 35, most: 60, rule: '3.5 to 6 modules a foot' });
 });
 
-test('no rule of thumb, no number: beyond 6 in deep', () => {
+test('returns no number beyond 6 in depth, where no rule of thumb applies', () => {
   expect(ledEstimate(240, 6.01)).toBeNull();
 });
 
-test('deeper letters never need more modules, longer ones never fewer', () => {
+test('deeper letters never need more modules, and longer ones never fewer', () => {
   fc.assert(
     fc.property(length, depth, depth, (perimeterIn, one, other) => {
       const shallow = ledEstimate(perimeterIn, Math.min(one, other))!;

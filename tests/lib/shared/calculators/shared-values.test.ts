@@ -4,7 +4,7 @@ import { readValues, writeValues } from '#lib/shared/calculators/shared-values.t
 
 const beginning = { perimeter: '312', depth: '5', roll: '' };
 
-test('whatever is typed comes back from the address', () => {
+test('any input is restored from the address', () => {
   const typed = fc
     .string({ maxLength: 60, unit: 'grapheme' })
     .filter((text) => text.length <= 60 && text.isWellFormed());
@@ -15,11 +15,11 @@ test('whatever is typed comes back from the address', () => {
   );
 });
 
-test('a calculator left as it was writes nothing', () => {
+test('an unchanged calculator writes nothing', () => {
   expect(writeValues('', beginning, beginning)).toBe('');
 });
 
-test('a link that is given away says every value', () => {
+test('a shared link contains every value', () => {
   expect(writeValues('', { ...beginning, depth: '' }, null)).toBe('?perimeter=312&depth=&roll=');
   expect(readValues('?perimeter=312&depth=&roll=', { ...beginning, perimeter: '1' })).toEqual({
     ...beginning,
@@ -27,11 +27,11 @@ test('a link that is given away says every value', () => {
   });
 });
 
-test('what others left in the query stays', () => {
+test('retains unrelated values in the query', () => {
   expect(writeValues('?sheets=3.4&depth=4', beginning, beginning)).toBe('?sheets=3.4');
   expect(writeValues('?sheets=3.4', { ...beginning, depth: `4 1/2"` }, beginning)).toBe('?sheets=3.4&depth=4+1%2F2%22');
 });
 
-test('texts too long to be typed, and names of others, are passed over', () => {
+test('ignores texts that are too long and unrelated names', () => {
   expect(readValues(`?perimeter=${'9'.repeat(61)}&price=5`, beginning)).toEqual(beginning);
 });

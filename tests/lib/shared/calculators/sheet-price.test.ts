@@ -7,7 +7,7 @@ const sheet = { widthIn: 48, heightIn: 96 };
 const money = fc.double({ min: 0, max: 10_000, noNaN: true });
 const share = fc.double({ min: 0, max: 2, noNaN: true });
 
-test('3.4 sheets at 100: 340 by the part sheet, 400 for four whole ones, 3.13 a square foot', () => {
+test('3.4 sheets at 100: 340 by the part sheet, 400 for four whole ones, 3.13 per square foot', () => {
   const price = sheetPrice({ usage: 3.4, price: 100, markupShare: 0, sheet, box: null });
   expect(price).toMatchObject({ usage: 3.4, sheets: 4, byWhole: 400, byBox: null });
   expect(Math.abs(price.byPart - 340)).toBeLessThan(samePrice);
@@ -20,11 +20,11 @@ test('a box of half a sheet with 20% uplift is six tenths of the price', () => {
   expect(Math.abs(price.byBox! - 60)).toBeLessThan(samePrice);
 });
 
-test('usage is rounded up, so nobody charges less than was used', () => {
+test('rounds usage up, so that no price is below the material used', () => {
   expect(sheetPrice({ usage: 3.401, price: 100, markupShare: 0, sheet, box: null }).usage).toBe(3.41);
 });
 
-test('whole sheets never cost less than part sheets, and a markup raises every price alike', () => {
+test('whole sheets never cost less than part sheets, and a markup raises every price equally', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 500, noNaN: true }), money, share, (usage, price, markupShare) => {
       const box = { widthIn: 20, heightIn: 30, upliftShare: 0.1 };

@@ -22,7 +22,7 @@ const manual: ManualLayoutRequest = {
 const messages = (body: unknown) => manualLayout.safeParse(body).error?.issues.map(({ message }) => message);
 const withPlace = (change: object) => ({ ...manual, placements: [{ ...placed, ...change }] });
 
-test('a layout made by hand names its run and where the parts lie', () => {
+test('a manual layout contains its run and the positions of its parts', () => {
   expect(manualLayout.parse(manual)).toEqual(manual);
   expect(manualLayout.parse({ ...manual, sheetOf: ['a'] })).toEqual({ ...manual, sheetOf: ['a'] });
 });
@@ -34,16 +34,20 @@ test.each([
     { ...manual, placements: Array.from({ length: limits.filledPieces + 1 }, () => placed) },
     'A layout can have up to 10000 pieces.',
   ],
-  ['a place that is no number', withPlace({ xIn: NaN }), 'A part is too far from any sheet. Move it onto a sheet.'],
+  [
+    'a position that is not a number',
+    withPlace({ xIn: NaN }),
+    'A part is too far from any sheet. Move it onto a sheet.',
+  ],
   ['a place without end', withPlace({ yIn: Infinity }), 'A part is too far from any sheet. Move it onto a sheet.'],
   ['a place beyond all sheets', withPlace({ yIn: 1e300 }), 'A part is too far from any sheet. Move it onto a sheet.'],
   ['an absurd turn', withPlace({ angleDeg: -1e300 }), 'A part can be rotated by up to 3600 degrees.'],
   ['half a sheet', withPlace({ sheet: 0.5 }), 'The sheet must be a whole number.'],
   ['a sheet below the first', withPlace({ sheet: -1 }), 'Sheets are numbered from 0.'],
   ['a sheet beyond the last', withPlace({ sheet: 2000 }), 'A layout can have up to 2000 sheets.'],
-])('%s: refused in one sentence', (_what, body, message) => expect(messages(body)).toEqual([message]));
+])('%s: rejected in one sentence', (_what, body, message) => expect(messages(body)).toEqual([message]));
 
-test('a request goes on from a run and says what the person was told of its price', () => {
+test('a request continues a run and states the displayed price', () => {
   const base = {
     runId,
     rows: [{ id: 'r1', text: 'A', font: 'Arial', size: 12 }],
@@ -54,7 +58,7 @@ test('a request goes on from a run and says what the person was told of its pric
   expect('goOn' in nestRequest.parse(base)).toBe(false);
 });
 
-test('the answer is a layout, or what collides', () => {
+test('the response is a layout or its collisions', () => {
   const collisions: Collision[] = [
     { kind: 'spacing', message: 'Two parts are closer than 0.25 in.', placements: [0, 1] },
   ];

@@ -16,20 +16,20 @@ const row = { id: 'r1', text: 'A', font: 'Arial', size: 12 };
 const base = { runId: '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b', rows: [row] };
 const messages = (body: unknown) => nestRequest.safeParse(body).error?.issues.map(({ message }) => message);
 
-test('a job has one sheet size or a stock of them', () => {
+test('a job has one sheet size or a stock of sizes', () => {
   expect(messages({ ...base, sheet })).toBeUndefined();
   expect(messages({ ...base, stock: [entry] })).toBeUndefined();
   expect(messages(base)).toEqual(['Send either one sheet size or a stock of sizes.']);
   expect(messages({ ...base, sheet, stock: [entry] })).toEqual(['Send either one sheet size or a stock of sizes.']);
 });
 
-test('a request for a stock is a nesting request, what has neither sheets nor options is not', () => {
+test('recognizes a request with a stock or a sheet as a nesting request', () => {
   expect(isNestRequest(runRequest.parse({ ...base, stock: [entry] }))).toBe(true);
   expect(isNestRequest(runRequest.parse({ ...base, sheet }))).toBe(true);
   expect(isNestRequest(runRequest.parse(base))).toBe(false);
 });
 
-test('an entry says what it needs to and no more', () => {
+test('an entry of a stock has defaults for its optional fields', () => {
   const parsed = nestRequest.parse({ ...base, stock: [entry] });
   expect(parsed.stock).toEqual([{ ...entry, grain: 'none', remnant: false }]);
   const full = {
@@ -51,7 +51,7 @@ test.each([
   ['measure as a run', measureRunRequest, { runId: base.runId }],
   ['nest', nestRequest, { runId: base.runId, sheet }],
   ['export', exportRequest, {}],
-])('rows of %s that a result could not tell apart are refused at the row', (_name, schema, rest) => {
+])('rejects rows of %s with ambiguous ids at the row', (_name, schema, rest) => {
   const refused = (ids: readonly string[], of = {}) =>
     schema
       .safeParse({ ...rest, ...of, rows: ids.map((id) => ({ ...row, id })) })
@@ -67,7 +67,7 @@ test.each([
   expect(refused(['a', 'file'], { file })).toEqual(reserved);
 });
 
-test('an offcut is one piece unless a count says otherwise, and any other size is unlimited', () => {
+test('an offcut without a count is one piece, and any other size is unlimited', () => {
   const { count: _count, ...uncounted } = entry;
   const countOf = (rest: object) => nestRequest.parse({ ...base, stock: [{ ...uncounted, ...rest }] }).stock![0]!.count;
   expect([{ remnant: true }, { remnant: true, count: null }, { remnant: true, count: 3 }, {}].map(countOf)).toEqual([
@@ -102,11 +102,11 @@ test.each([
     Array.from({ length: limits.stock.entries + 1 }, (_, k) => ({ ...entry, id: String(k) })),
     'Stock can have up to 20 sizes.',
   ],
-])('a stock of %s is refused in one sentence', (_what, stock, message) => {
+])('rejects a stock of %s in one sentence', (_what, stock, message) => {
   expect(messages({ ...base, stock })).toEqual([message]);
 });
 
-test('one row, or the file, may come as often as fits', () => {
+test('accepts as many as fit for one row or the file', () => {
   const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:image/svg+xml;base64,AA==' };
   const fill = 'fill' as const;
   expect(messages({ ...base, sheet, rows: [{ ...row, quantity: fill }] })).toBeUndefined();
@@ -123,7 +123,7 @@ test('one row, or the file, may come as often as fits', () => {
   expect(messages({ ...base, sheet, options: { fillSheets: 201 } })).toEqual(['Fill up to 200 sheets.']);
 });
 
-test('a layout stored before there was stock is still read', () => {
+test('reads a layout stored before stock existed', () => {
   const stored = {
     usage: 0.5,
     sheets: 1,
@@ -138,7 +138,7 @@ test('a layout stored before there was stock is still read', () => {
 });
 
 test.each([-5, 1e9, 100_001, Number.NaN, Infinity, '12,50', '$12.50', '', null])(
-  'the price %j is refused in words, for one size and in a stock',
+  'rejects the price %j with a message, for one size and in a stock',
   (price) => {
     const words = 'A price must be between 0 and 100,000 dollars a sheet.';
     expect(messages({ ...base, sheet: { ...sheet, price } })).toEqual([words]);
@@ -146,7 +146,7 @@ test.each([-5, 1e9, 100_001, Number.NaN, Infinity, '12,50', '$12.50', '', null])
   },
 );
 
-test('one size takes a price, and a job a cost rule, whole sheets when it is left out', () => {
+test('one size accepts a price, and a job a cost rule that defaults to whole sheets', () => {
   const parsed = nestRequest.parse({ ...base, sheet: { ...sheet, price: 0 } });
   expect(parsed.sheet).toEqual({ ...sheet, price: 0 });
   expect(parsed.options.costRule).toBe('whole_sheets');
@@ -155,7 +155,7 @@ test('one size takes a price, and a job a cost rule, whole sheets when it is lef
   expect(nestRequest.safeParse({ ...base, sheet, options: { costRule: 'cheapest' } }).success).toBe(false);
 });
 
-test('a layout stored before there were cost rules is read, without its cost', () => {
+test('reads a layout stored before cost rules existed without its cost', () => {
   const stored = {
     usage: 0.4,
     sheets: 1,
@@ -175,7 +175,7 @@ test('a layout stored before there were cost rules is read, without its cost', (
 
 const zone = { xIn: 12, yIn: 30, widthIn: 10, heightIn: 4 };
 
-test('a sheet and the sizes of a stock have exclusion zones, which may overlap and reach outside', () => {
+test('a sheet and the sizes of a stock have exclusion zones, which can overlap and extend outside', () => {
   const zones = [zone, zone, { ...zone, xIn: 40 }];
   expect(nestRequest.parse({ ...base, sheet: { ...sheet, zones } }).sheet).toEqual({ ...sheet, zones });
   expect(messages({ ...base, stock: [{ ...entry, zones }] })).toBeUndefined();
@@ -202,7 +202,7 @@ test.each([
   ],
   ['is not a number', [{ ...zone, xIn: NaN }], 'X of an exclusion zone must be between -240 and 240 in.'],
   ['is one of too many', many, 'A sheet can have up to 20 exclusion zones. Combine some of them.'],
-])('a zone that %s is refused in words', (_, zones, message) => {
+])('rejects a zone that %s with a message', (_, zones, message) => {
   expect(messages({ ...base, sheet: { ...sheet, zones } })).toEqual([message]);
   expect(messages({ ...base, stock: [{ ...entry, zones }] })).toEqual([message]);
 });

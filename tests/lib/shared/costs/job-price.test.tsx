@@ -28,7 +28,7 @@ function priced(...args: Parameters<typeof jobPrice>): JobPrice & { total: numbe
   return { ...price, total: price.total };
 }
 
-test('material under the cost rule, cutting, pierces, setup and markup add up', () => {
+test('adds up material under the cost rule, cutting, pierces, setup and markup', () => {
   const rates = { ...none, cut: 0.12, pierce: 0.5, setup: 15, markup: 10 };
   const { lines, total } = priced(job, layout, rates);
   expect(lines).toEqual([
@@ -41,7 +41,7 @@ test('material under the cost rule, cutting, pierces, setup and markup add up', 
   expect(total).toBe(109.02);
 });
 
-test('without a rate or a price there is none; a job that is not all on sheets has a problem instead', () => {
+test('returns no price without a rate or a price, and a problem for a job that is not fully placed', () => {
   expect(jobPrice(job, null, none)).toBeNull();
   expect(jobPrice(job, { ...layout, cost: undefined }, none)).toBeNull();
   const [piece] = recorded.placements;
@@ -57,7 +57,7 @@ test('without a rate or a price there is none; a job that is not all on sheets h
   });
 });
 
-test('a total has an amount for every used size, or there is none and a problem names the sizes', () => {
+test('a total includes an amount for every used size, or a problem names the sizes', () => {
   const size = fc.record({
     price: fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined }),
     remnant: fc.boolean(),
@@ -104,7 +104,7 @@ test('the unit of the cutting rate does not matter, and the total is the sum of 
   );
 });
 
-test('the symbol is before the amount, letters after it', () => {
+test('the symbol is before the amount, and letters are after it', () => {
   expect([formatPrice(1234.5, '$'), formatPrice(1, 'kr'), formatPrice(1, 'CHF'), formatPrice(0, '')]).toEqual([
     '$1,234.50',
     '1.00 kr',
@@ -113,7 +113,7 @@ test('the symbol is before the amount, letters after it', () => {
   ]);
 });
 
-test('a quote has a line for each item and the total, as text and as a table; a name with markup stays text', () => {
+test('a quote has a line for each item and the total, as text and as a table; a name with markup remains text', () => {
   const price = priced(measurement, layout, { ...none, symbol: '€', setup: 5 });
   const { text, html } = quote('<b>OPEN & SHUT</b>', price);
   expect(text).toBe('<b>OPEN & SHUT</b>\nMaterial (4 sheets): €60.00\nSetup: €5.00\nTotal: €65.00');
@@ -128,7 +128,7 @@ test('a quote has a line for each item and the total, as text and as a table; a 
   expect(priceSentence(price)).toBe('Material €60.00 + setup €5.00 = €65.00');
 });
 
-test('price.csv has plain amounts, and a symbol that is a formula is only text', () => {
+test('price.csv has plain amounts, and a symbol that is a formula is text', () => {
   const price = priced(measurement, layout, { ...none, symbol: '=1+1', setup: 1234.5 });
   expect(exportedPrice(price).csv).toBe(
     "\ufeffitem,detail,amount,currency\r\nmaterial,4 sheets,60.00,'=1+1\r\nsetup,,1234.50,'=1+1\r\ntotal,,1294.50,'=1+1\r\n",

@@ -7,7 +7,7 @@ test.each([
   ['order.final.PDF', true],
   ['logo.svg', false],
   ['pdf', false],
-])('%s can be converted: %s', (name, expected) => {
+])('recognizes whether %s can be converted: %s', (name, expected) => {
   expect(isConvertible(name)).toBe(expected);
 });
 

@@ -12,13 +12,13 @@ function knownCodes(): string[] {
 /** Further codes in addresses of the site: a provider's rejection, our own rate limit, and a lost verifier as the client reports it. */
 const others = ['access_denied', 'too_many_requests', 'pkce_code_verifier_not_found'];
 
-test('every code of the sign-in service has a sentence, and no other has', () => {
+test('every code of the sign-in service has a sentence, and no other code has one', () => {
   const known = knownCodes();
   expect(known.length).toBeGreaterThan(80);
   expect(Object.keys(authSentences).toSorted()).toEqual([...known, ...others].toSorted());
 });
 
-test('sentences are whole and name no machinery', () => {
+test('sentences are complete and name no internal parts', () => {
   for (const sentence of Object.values(authSentences)) {
     if (sentence === null) continue;
     expect(sentence).toMatch(/^[A-Z].*\.$/);

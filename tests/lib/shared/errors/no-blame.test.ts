@@ -21,11 +21,11 @@ const ours: readonly ErrorCode[] = [
   'font_not_kept',
 ];
 
-test.each(ours)('%s does not advise to change the input', (code) => {
+test.each(ours)('%s does not advise changing the input', (code) => {
   expect(errorTable[code].message).not.toMatch(advice);
 });
 
-test('no error of the server advises to change the input', () => {
+test('no error of the server advises changing the input', () => {
   for (const { status, message } of Object.values(errorTable)) {
     expect(status >= 500 && advice.test(message)).toBe(false);
   }

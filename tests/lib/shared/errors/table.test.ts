@@ -9,11 +9,11 @@ test('every error has a client or server status and ends its sentence', () => {
   }
 });
 
-test('an error without its own sentence says the one of the table', () => {
+test('an error without its own sentence has the one of the table', () => {
   expect(new AppError('file_empty').message).toBe('The file is empty.');
   expect(new AppError('file_empty').status).toBe(422);
 });
 
-test('names inherited from Object are no error codes', () => {
+test('names inherited from Object are not error codes', () => {
   expect(isErrorCode('toString')).toBe(false);
 });

@@ -8,7 +8,7 @@ import { printedTable } from '#lib/shared/measurements/printed-table.ts';
 import { copiedTable, measurementsCsv } from '#lib/shared/measurements/table-text.ts';
 import { measurement } from '../../../components/recorded-run.ts';
 
-test('every surface shows the columns it is meant to, in one order', () => {
+test('every output has its columns in one order', () => {
   expect(columnsOn('screen').map(({ heading }) => heading)).toEqual(['Shape', 'Qty', 'Pieces', 'Length', 'Perimeter']);
   expect(copiedTable(measurement, 'in', 'csv').split('\r\n')[0]).toBe(
     'Shape,Qty,Pieces,Length (in),Perimeter (in),Outer (in),Inner (in)',
@@ -30,7 +30,7 @@ test('every surface shows the columns it is meant to, in one order', () => {
   expect(Math.abs(columns.reduce((sum, { share }) => sum + share, 0) - 1)).toBeLessThan(1e-9);
 });
 
-test('screen, clipboard, CSV and paper tell one total', () => {
+test('screen, clipboard, CSV and paper have the same total', () => {
   const { lengthIn, perimeterIn } = measurement.totals;
   const copied = copiedTable(measurement, 'in', 'csv').split('\r\n').at(-1);
   expect(copied).toBe('Total,3,7,224.400,212.000,172.000,40.000');
@@ -41,7 +41,7 @@ test('screen, clipboard, CSV and paper tell one total', () => {
   expect(printedTable(measurement).lines.at(-1)!.cells).toEqual(['', 'Total', '3', '7', '', '224.40', '212.00']);
 });
 
-test('the CSV has one copy of a row, what people copy and print has all of them', () => {
+test('the CSV has the figures of one copy of a row, and copied and printed tables those of all', () => {
   const records: Record<string, string>[] = parse(measurementsCsv(measurement), { bom: true, columns: true });
   expect([records[1]!['qty'], records[1]!['length_in']]).toEqual(['2', '86.000']);
   expect(copiedTable(measurement, 'in', 'tabs').split('\r\n')[2]).toMatch(/^Oi\t2\t6\t172\.00\t/);
@@ -56,7 +56,7 @@ test('copied text opens in a spreadsheet and runs no formula', () => {
   expect(copiedTable(sly, 'in', 'csv').split('\r\n')[1]).toBe('"\'=1+1,""x""",1,1,52.400,40.000,40.000,0.000');
 });
 
-test('screen and paper round alike, halves that arithmetic has moved included', () => {
+test('screen and paper round equally, including halves moved by arithmetic', () => {
   const halves = fc
     .tuple(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(-4e-16, -1e-16, 0, 1e-16, 4e-16))
     .map(([half, off]) => ((half + 0.5) / 100) * (1 + off));

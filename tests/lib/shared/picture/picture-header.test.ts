@@ -17,7 +17,7 @@ const writers: readonly [name: string, type: PictureType, write: (picture: Sharp
   ['gif', 'gif', (picture) => picture.gif()],
 ];
 
-test.each(writers)('%s: kind and size as another program wrote them', async (_name, type, write) => {
+test.each(writers)('%s: reads kind and size as written by another program', async (_name, type, write) => {
   for (const [widthPx, heightPx] of [
     [1, 1],
     [37, 300],
@@ -28,7 +28,7 @@ test.each(writers)('%s: kind and size as another program wrote them', async (_na
   }
 });
 
-test('the size of a TIFF is read from its directory, at the end of the file too', async () => {
+test('reads the size of a TIFF from its directory, also at the end of the file', async () => {
   const bytes = await plain(8, 12).tiff().toBuffer();
   expect(readPictureHeader(bytes)).toEqual({ type: 'tiff', size: { widthPx: 8, heightPx: 12 } });
 });
@@ -53,7 +53,11 @@ test.each([
     bmp((view) => view.setUint32(6, 7, true)),
     { type: 'bmp', size: { widthPx: 64, heightPx: 64 } },
   ],
-  ['a BMP with a header of 200 bytes', bmp((view) => view.setUint32(14, 200, true)), null],
+  [
+    'a BMP with a header of 200 bytes',
+    bmp((view) => view.setUint32(14, 200, true)),
+    { type: null, rejection: expect.any(String) },
+  ],
   ['a BMP with a header of 20 bytes', bmp((view) => view.setUint32(14, 20, true)), { type: 'bmp', size: null }],
   ['a JPEG with a segment of length 0', jpeg(0xff, 0xe0, 0, 0), { type: 'jpeg', size: null }],
   ['a JPEG with a TEM marker', jpeg(0xff, 0x01), { type: 'jpeg', size: { widthPx: 200, heightPx: 100 } }],
@@ -65,7 +69,7 @@ test.each([
 test.each([
   [40, 24, 24],
   [40, -24, 24],
-])('a bmp of width %d and height %d has %d rows', (width, height, rows) => {
+])('a BMP of width %d and height %d has %d rows', (width, height, rows) => {
   const bytes = new Uint8Array(54);
   bytes.set([0x42, 0x4d]);
   const view = new DataView(bytes.buffer);
@@ -75,17 +79,17 @@ test.each([
   expect(readPictureHeader(bytes)).toEqual({ type: 'bmp', size: { widthPx: width, heightPx: rows } });
 });
 
-test('cut short at any byte it answers with the kind or nothing, and never throws', async () => {
+test('returns the kind or nothing for a file truncated at any byte, and never throws', async () => {
   const pictures = await Promise.all(writers.map(([, , write]) => write(plain(64, 48)).toBuffer()));
   fc.assert(
     fc.property(fc.constantFrom(...pictures), fc.double({ min: 0, max: 1, noNaN: true }), (bytes, share) => {
       const header = readPictureHeader(bytes.subarray(0, Math.floor(bytes.length * share)));
-      expect(header === null || header.size === null || header.size.widthPx === 64).toBe(true);
+      expect(header.type === null || header.size === null || header.size.widthPx === 64).toBe(true);
     }),
   );
 });
 
-test('no bytes of any kind make it throw', () => {
+test('does not throw for any bytes', () => {
   const starts = [
     '\x89PNG\r\n\x1a\n',
     '\xff\xd8\xff',
@@ -99,7 +103,7 @@ test('no bytes of any kind make it throw', () => {
     fc.property(fc.constantFrom('', ...starts), fc.uint8Array({ maxLength: 200 }), (start, rest) => {
       const bytes = Uint8Array.from([...Array.from(start, (letter) => letter.charCodeAt(0)), ...rest]);
       const header = readPictureHeader(bytes);
-      expect(header === null || header.size === null || header.size.widthPx > 0).toBe(true);
+      expect(header.type === null || header.size === null || header.size.widthPx > 0).toBe(true);
     }),
   );
 });

@@ -17,7 +17,7 @@ function faults(schema: z.ZodType, value: unknown) {
 const nest = operations.nest.body;
 const row = { id: 'r', text: 'A', font: 'Arial', size: 6 };
 
-test('every fault of a request is listed, with the name of the field and its allowed values', () => {
+test('lists every fault of a request with the name of the field and its allowed values', () => {
   const found = faults(nest, {
     runId: 'x',
     rows: [{ ...row, size: 0.1, hue: 'red', quantity: 'many' }],
@@ -35,7 +35,7 @@ test('every fault of a request is listed, with the name of the field and its all
   expect(messages['runId']).toBe('runId must be a UUID.');
 });
 
-test('of alternatives, the faults are those of the one that the request resembles', () => {
+test('reports the faults of the alternative that the request most resembles', () => {
   const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:,', scale: { by: 'widthIn', widthIn: -1 } };
   expect(faults(operations.measure.body, { file })).toEqual([
     { field: 'file.scale.widthIn', message: 'file.scale.widthIn must be a number: above 0, up to 100000.' },
@@ -55,18 +55,18 @@ test.each([
     { runId: crypto.randomUUID(), rows: [{ ...row, tracking: 0.1, gapIn: 1 }], sheet: { widthIn: 48, heightIn: 24 } },
     'rows.0.tracking',
   ],
-])('rules between fields are stated without words of the screen: %#', (body, field) => {
+])('states rules between fields without words of the screen: %#', (body, field) => {
   const found = faults(nest, body);
   expect(found.map((fault) => fault.field)).toContain(field);
   for (const { message } of found) expect(message).not.toMatch(screen);
 });
 
-test('no general message for programs speaks of the screen', () => {
+test('no general message for programs mentions the screen', () => {
   for (const code of v1Errors)
     expect([code, programMessageOf(code)]).toEqual([code, expect.not.stringMatching(screen)]);
 });
 
-test('the table has every field of every request, with range and default', () => {
+test('the table has every field of every request with range and default', () => {
   const all: readonly Operation[] = Object.values(operations);
   for (const { body, query } of all) {
     const schemas = [body, query].filter((schema) => schema !== undefined);

@@ -8,7 +8,7 @@ import { rulesByRow, rulesOf } from '#lib/shared/row-rules/row-rules.ts';
 
 const row = { id: 'row-1', text: 'A', font: 'Arial', size: 4 };
 
-test('a lock and the rule without rotation are the same, and a lock has precedence', () => {
+test('a lock and the rule without rotation are equal, and a lock has precedence', () => {
   for (const rules of [{ rotationLocked: true }, { rotation: 'none' }, { rotationLocked: true, rotation: 'any' }]) {
     const request = measureRequest.parse({ rows: [{ ...row, ...rules }] });
     expect(rulesByRow(request)).toEqual(new Map([['row-1', { rotation: 'none' }]]));

@@ -36,7 +36,7 @@ function builtFrom(form: JobForm) {
   return built.request;
 }
 
-test('the mark of a row reaches the engine, the stored options and the words of the zip', () => {
+test('the mark of a row reaches the engine, the stored options and the text of the zip', () => {
   const request = nestRequest.parse(nestOf([row('row-1'), row('row-2', { placeFirst: true })]));
   expect(rowsWith('placeFirst', request)).toEqual(['row-2']);
   const measured = measureRequest.parse({ rows: request.rows });
@@ -48,7 +48,7 @@ test('the mark of a row reaches the engine, the stored options and the words of 
   expect(rowRuleWords(stored).filter(([, ids]) => ids.length > 0)).toEqual([['Placed first', ['row-2']]]);
 });
 
-test('the mark on all rows is stored and compared as none', () => {
+test('stores and compares the mark on all rows as none', () => {
   const request = nestRequest.parse(nestOf([row('row-1', { placeFirst: true }), row('row-2', { placeFirst: true })]));
   expect(rowsWith('placeFirst', request)).toEqual([]);
   expect(rulesToStore(request)).toEqual({});
@@ -69,7 +69,7 @@ test('a row with as many copies as fit cannot be placed first', () => {
   ]);
 });
 
-test('the checkbox is stored with the draft, and not sent without nesting or for a row that fills the sheets', () => {
+test('stores the checkbox with the draft, and does not send it without nesting or for a row that fills the sheets', () => {
   const marked = changeJob(initialJobForm, {
     type: 'row-changed',
     id: 'row-1',
@@ -101,7 +101,7 @@ test('the screen reports the mark on every row', () => {
   );
 });
 
-test('a layout with more parts of the marked row is better, then one with them on fewer sheets', () => {
+test('a layout with more marked parts is better, and then one with them on fewer sheets', () => {
   const at = (rowId: string, sheet: number) => ({ rowId, partId: 'part-1', sheet, xIn: 0, yIn: 0, angleDeg: 0 });
   const figures = (usage: number, ...placements: ReturnType<typeof at>[]) => ({
     placed: placements.length,
@@ -116,7 +116,7 @@ test('a layout with more parts of the marked row is better, then one with them o
   expect(firstFigures({ placements: [at('row-1', 0)] }, [])).toBeNull();
 });
 
-test('the rule for mirroring reaches the engine, the stored options, the draft and the words of the zip', () => {
+test('the rule for mirroring reaches the engine, the stored options, the draft and the text of the zip', () => {
   const request = nestRequest.parse(nestOf([row('row-1', { mirror: true }), row('row-2')]));
   expect(rowsWith('mirror', request)).toEqual(['row-1']);
   const measured = measureRequest.parse({ rows: request.rows });

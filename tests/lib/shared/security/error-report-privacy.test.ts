@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withBareAddresses, withoutPersonalData } from '#lib/shared/security/error-report-privacy.ts';
 
-test('a report names neither the person nor a one-time link', () => {
+test('a report contains neither personal data nor a one-time link', () => {
   const report = withoutPersonalData({
     message: 'x',
     user: { email: 'a@example.com', ip_address: '10.0.0.1' },
@@ -16,7 +16,7 @@ test('a report names neither the person nor a one-time link', () => {
   expect(report.request?.url).toBe('https://m.example.com/auth/confirm');
 });
 
-test('a recording names no address with its query or fragment, and is otherwise as it was', () => {
+test('a recording contains addresses without query and fragment, and is otherwise unchanged', () => {
   const frame = {
     type: 5,
     timestamp: 12.5,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isGuarded, loginPath } from '#lib/shared/security/guarded-paths.ts';
 
-test('the specified pages are guarded, the public ones are not', () => {
+test('guards the specified pages and not the public ones', () => {
   for (const path of ['/app', '/account', '/account/login/first', '/login/first', '/logout', '/subscribe']) {
     expect(isGuarded(path)).toBe(true);
   }
@@ -10,7 +10,7 @@ test('the specified pages are guarded, the public ones are not', () => {
   }
 });
 
-test('the way back is kept where it is not the usual one', () => {
+test('the login path contains the return path unless it is the default', () => {
   expect(loginPath('/app')).toBe('/login');
   expect(loginPath('/account')).toBe('/login?next=%2Faccount');
   expect(loginPath('/app', 'ended')).toBe('/login?reason=ended');

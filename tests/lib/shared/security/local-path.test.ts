@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { localPath } from '#lib/shared/security/local-path.ts';
 
-test('known pages are kept, everything else goes to the tool', () => {
+test('accepts known pages and replaces all others with the tool', () => {
   expect(localPath('/account')).toBe('/account');
   for (const wanted of [
     null,

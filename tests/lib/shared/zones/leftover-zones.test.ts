@@ -9,7 +9,7 @@ const zones = [
 const layout = { sheets: 1, sheet: { widthIn: 40, heightIn: 24, marginIn: 0.5, zones } };
 const cut = (axis: 'x' | 'y', atIn: number) => ({ axis, atIn, leftoverWidthIn: 0, leftoverHeightIn: 0 });
 
-test('the leftover has the zones beyond the cut, in its own frame', () => {
+test('the offcut has the zones beyond the cut in its own coordinates', () => {
   expect(zonesOfLeftover(layout, cut('x', 20))).toEqual({
     zones: [
       { xIn: 0, yIn: 3, widthIn: 4, heightIn: 4 },
@@ -24,7 +24,7 @@ test('the leftover has the zones beyond the cut, in its own frame', () => {
   });
 });
 
-test('a leftover without zones has none', () => {
+test('an offcut without zones has none', () => {
   expect(zonesOfLeftover(layout, cut('y', 24))).toEqual({});
   expect(zonesOfLeftover({ ...layout, sheet: { ...layout.sheet, zones: undefined } }, cut('x', 20))).toEqual({});
 });

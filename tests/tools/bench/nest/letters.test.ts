@@ -28,14 +28,14 @@ test('capitals with flat tops and feet are 6 in high', () => {
   }
 });
 
-test('round capitals and the tail of Q reach beyond the line, none falls short of it', () => {
+test('round capitals and the tail of Q extend beyond the line, and none is shorter', () => {
   for (let id = 0; id < 26; id++) {
     expect(size(1, id)).toBeGreaterThan(6 - TOLERANCE_IN);
     expect(size(1, id)).toBeLessThan(MOST_IN);
   }
 });
 
-test('each letter begins at the origin and is a simple outline of distinct points', () => {
+test('each letter starts at the origin and is a simple outline of distinct points', () => {
   for (const { shape } of instance.items) {
     expect(Math.min(...shape.data.map(([x]) => x))).toBe(0);
     expect(Math.min(...shape.data.map(([, y]) => y))).toBe(0);
@@ -43,7 +43,7 @@ test('each letter begins at the origin and is a simple outline of distinct point
   }
 });
 
-test('peers are asked the same polygons', () => {
+test('peers get the same polygons', () => {
   const { parts, strip, height, spacing, margin } = peerJob(instance);
   expect({ strip, height, spacing, margin }).toEqual({ strip: true, height: 24, spacing: 0, margin: 0 });
   expect(parts.map(({ outer }) => outer)).toEqual(instance.items.map(({ shape }) => shape.data));

@@ -14,7 +14,7 @@ function cellsOf(markdown: string, row = 0): Record<string, string> {
   return Object.fromEntries(cells(lines[0]!).map((head, k) => [head, cells(lines[2 + row]!)[k]!]));
 }
 
-test('a strip stands beside its peers and the published mean, with the differences in points', () => {
+test('lists a strip with its peers and the published mean, and the differences in points', () => {
   const peers = [peerRecord('sparrow', { value: 0.75 }), peerRecord('SVGnest')];
   expect(cellsOf(markdownOf([runRecord(), ...peers]))).toMatchObject({
     instance: 'swim',
@@ -34,7 +34,7 @@ test('a strip stands beside its peers and the published mean, with the differenc
   });
 });
 
-test('a long run shows all moments before its end', () => {
+test('lists all moments before the end of a long run', () => {
   const marks = { 1: 0.7, 5: 0.71, 10: 0.72, 20: 0.73, 60: 0.74, 300: 0.75, 600: 0.76 };
   const cells = cellsOf(markdownOf([runRecord({ seconds: 600, marks, value: 0.76 })]));
   const heads = Object.keys(cells).filter((head) => head.startsWith('at ') || head.startsWith('ours,'));
@@ -42,7 +42,7 @@ test('a long run shows all moments before its end', () => {
   expect(cells['at 300 s']).toBe('75.00');
 });
 
-test('a peer that placed not all tells how many, one that crashed says so with its last words', () => {
+test('states the pieces of a peer that did not place all, and the last output of one that crashed', () => {
   const part = peerRecord('SVGnest', { value: null, placed: 37 });
   const crashed = peerRecord('Deepnest', { value: null, placed: 0, failed: 'ended with SIGSEGV: out of memory' });
   const markdown = markdownOf([runRecord(), part, crashed]);
@@ -50,14 +50,14 @@ test('a peer that placed not all tells how many, one that crashed says so with i
   expect(markdown).toContain('- Deepnest on swim: ended with SIGSEGV: out of memory');
 });
 
-test('nothing is compared with a layout that lacks pieces', () => {
+test('compares nothing with a layout that lacks pieces', () => {
   const bounds = { area: 1, boxes: 2 };
   const ours = runRecord({ bench: 'sheets', value: 1.5, marks: { 5: 1.8 }, bounds });
   const part = peerRecord('Deepnest', { bench: 'sheets', value: 1.2, placed: 40 });
   expect(cellsOf(markdownOf([ours, part]))).toMatchObject({ Deepnest: '40 of 48', 'ours less than Deepnest': '-' });
 });
 
-test('sign jobs tell how much less material they take than each peer, early and at the end', () => {
+test('states for sign jobs how much less material they use than each peer, early and at the end', () => {
   const bounds = { area: 1, boxes: 2.5 };
   const ours = runRecord({ bench: 'sheets', value: 1.5, marks: { 1: 2.5, 5: 1.8, 20: 1.6 }, bounds });
   const cells = cellsOf(markdownOf([ours, peerRecord('Deepnest', { bench: 'sheets', value: 2 })]));
@@ -74,14 +74,14 @@ test('sign jobs tell how much less material they take than each peer, early and 
   });
 });
 
-test('a failed run of ours is a row of its own, not an end', () => {
+test('lists a failed own run as a row and continues', () => {
   const failed = runRecord({ own: null, value: null, placed: 0, marks: {}, failed: 'did not end in time' });
   const markdown = markdownOf([failed, runRecord({ job: 'fu' })]);
   expect(cellsOf(markdown)).toMatchObject({ 'ours, 60 s': 'failed', checked: '-', 'ours − published': '-' });
   expect(cellsOf(markdown, 1)).toMatchObject({ instance: 'fu', 'ours, 60 s': '77.12' });
 });
 
-test('what ran with what stands above the table', () => {
+test('states simultaneous programs above the table', () => {
   const both = [
     peerRecord('SVGnest', { beside: ['Deepnest'] }),
     peerRecord('Deepnest', { beside: ['SVGnest'], version: '1.5' }),
@@ -92,12 +92,12 @@ test('what ran with what stands above the table', () => {
   expect(markdown).toContain('### Strip density, percent: 60 s, 2 threads');
 });
 
-test('runs of other times, threads and benches are tables of their own', () => {
+test('lists runs of other times, threads and benches in separate tables', () => {
   const all = [runRecord(), runRecord({ seconds: 600 }), runRecord({ threads: 1 }), runRecord({ bench: 'scaling' })];
   expect(markdownOf(all).match(/^### /gm)).toHaveLength(4);
 });
 
-test('a peer that had more time says so in its column, one that had less is left out', () => {
+test('states the longer time of a peer in its column, and omits one with a shorter time', () => {
   const peers = [
     peerRecord('Deepnest', { seconds: 600, value: 0.7 }),
     peerRecord('Deepnest', { seconds: 60, value: 0.65 }),
@@ -108,7 +108,7 @@ test('a peer that had more time says so in its column, one that had less is left
   expect(cells).not.toHaveProperty('Deepnest, 20 s');
 });
 
-test('peers stand in one order, whichever ended first', () => {
+test('lists peers in a fixed order', () => {
   const peers = [
     peerRecord('Deepnest', { seconds: 600 }),
     ...['Deepnest', 'SVGnest', 'sparrow'].map((name) => peerRecord(name)),

@@ -15,13 +15,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const never = (): Promise<RunRecord> => Promise.reject(new Error('made again'));
 
-test('a run is in the file as soon as it is made, with everything it told', async () => {
+test('writes a run to the file immediately with all its data', async () => {
   const record = runRecord();
   await new RunFile(file).get(record, () => Promise.resolve(record));
   expect(readRecords(file)).toEqual([record]);
 });
 
-test('a run the file has is not made again', async () => {
+test('does not repeat a run in the file', async () => {
   const record = runRecord();
   await new RunFile(file).get(record, () => Promise.resolve(record));
   expect(await new RunFile(file).get(record, never)).toEqual(record);
@@ -34,13 +34,13 @@ test.each([
   { threads: 1 },
   { job: 'other' },
   { jobHash: 'b' },
-])('a run with %j is another run', async (other) => {
+])('treats a run with %j as another run', async (other) => {
   const file1 = new RunFile(file);
   await file1.get(runRecord(), () => Promise.resolve(runRecord()));
   await expect(new RunFile(file).get(runRecord(other), never)).rejects.toThrow('made again');
 });
 
-test('a run that failed is made again, and the later one counts', async () => {
+test('repeats a failed run and uses the later result', async () => {
   const failed = peerRecord('SVGnest', { failed: 'ended with SIGSEGV', value: null, placed: 0 });
   await new RunFile(file).get(failed, () => Promise.resolve(failed));
   const again = peerRecord('SVGnest');
@@ -48,7 +48,7 @@ test('a run that failed is made again, and the later one counts', async () => {
   expect(readRecords(file)).toEqual([again]);
 });
 
-test('a line cut off by an interruption is left out, and the next run stands on a line of its own', async () => {
+test('ignores a line truncated by an interruption, and writes the next run on its own line', async () => {
   writeFileSync(file, `${JSON.stringify(runRecord())}\n`);
   appendFileSync(file, JSON.stringify(runRecord({ seed: 2 })).slice(0, 100));
   expect(readRecords(file)).toEqual([runRecord()]);
@@ -57,13 +57,13 @@ test('a line cut off by an interruption is left out, and the next run stands on 
   expect(readFileSync(file, 'utf8').endsWith('\n')).toBe(true);
 });
 
-test('a whole last line without its end is kept', async () => {
+test('retains a complete last line without a line end', async () => {
   writeFileSync(file, JSON.stringify(runRecord()));
   await new RunFile(file).get(runRecord({ seed: 3 }), () => Promise.resolve(runRecord({ seed: 3 })));
   expect(readRecords(file)).toHaveLength(2);
 });
 
-test('a file of something else is refused with its line', () => {
+test('rejects an invalid file with the line number', () => {
   writeFileSync(file, `${JSON.stringify(runRecord())}\n{"a":1}\n${JSON.stringify(runRecord())}\n`);
   expect(() => readRecords(file)).toThrow('line 2');
 });

@@ -54,13 +54,13 @@ function peer(name: string, run: Partial<PeerRun>, knowsHoles = true): Peer {
 }
 const noPicture = (): Promise<void> => Promise.resolve();
 
-test('area is net of holes, times the copies', () => {
+test('area excludes holes and multiplies by the copies', () => {
   expect(stripArea(instance)).toBe(16);
   const item = { ...instance.items[0]!, holes: [square(1, 0.5)] };
   expect(stripArea({ ...instance, items: [item] })).toBe(12);
 });
 
-test('a row has our run, from a process of its own, and those of peers that end well, badly or early', async () => {
+test('a row has our run in its own process and those of peers that end well, badly or early', async () => {
   const whole = peer('Whole', { points: [{ atS: 0.1, value: 8, placed: 4 }] });
   const part = peer('Part', { points: [{ atS: 0.1, value: 4, placed: 3 }] });
   const crash = peer('Crash', { failed: 'ended with SIGSEGV' });
@@ -78,7 +78,7 @@ test('a row has our run, from a process of its own, and those of peers that end 
   expect(readRecords(file.file!)).toHaveLength(4);
 });
 
-test('a row that was interrupted goes on with the programs it lacks', async () => {
+test('an interrupted row continues with the missing programs', async () => {
   const file = path.join(folder, 'runs.jsonl');
   const [a, b] = [peer('A', {}), peer('B', {})];
   await measureRow(subject, [[a]], 60, new RunFile(file), noPicture);
@@ -88,14 +88,14 @@ test('a row that was interrupted goes on with the programs it lacks', async () =
   expect(drawn).toEqual([]);
 });
 
-test('a peer that knows no holes is not asked jobs that have some', async () => {
+test('does not send jobs with holes to a peer without support for them', async () => {
   const items = [{ ...instance.items[0]!, holes: [square(1, 0.5)] }];
   const holed = { ...subject, peerJob: peerJob({ ...instance, items }) };
   await measureRow(holed, [[peer('Blind', {}, false)], [peer('Seeing', {})]], 60, new RunFile(undefined), noPicture);
   expect(asked).toEqual(['Seeing']);
 });
 
-test('a search of ours that fails is a record with its reason', async () => {
+test('records a failed own search with its reason', async () => {
   const items = [{ ...instance.items[0]!, shape: { type: 'simple_polygon' as const, data: square(9) } }];
   const tooHigh = { ...subject, task: { ...task, instance: { ...instance, items } } };
   const [ours] = await measureRow(tooHigh, [], 60, new RunFile(undefined), noPicture);

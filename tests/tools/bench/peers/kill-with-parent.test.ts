@@ -6,7 +6,7 @@ import { killWithParent } from '../../../../tools/bench/peers/kill-with-parent.t
 
 const file = path.join(import.meta.dirname, '../../../../tools/bench/peers/kill-with-parent.ts');
 
-test('many programs one after the other are watched for by one listener', async () => {
+test('uses one listener for many consecutive programs', async () => {
   const before = process.listenerCount('exit');
   for (let k = 0; k < 3; k++) {
     const child = spawn(process.execPath, ['-e', '']);
@@ -16,7 +16,7 @@ test('many programs one after the other are watched for by one listener', async 
   expect(process.listenerCount('exit')).toBeLessThanOrEqual(before + 1);
 });
 
-test('a program that is told to end takes those it started with it', async () => {
+test('a terminated program also terminates its child processes', async () => {
   const source = `import { spawn } from 'node:child_process';
     import { killWithParent } from ${JSON.stringify(file)};
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: ['ignore', 'inherit', 'ignore'] });

@@ -26,7 +26,7 @@ const point = (value: number, placed = 2): string => JSON.stringify({ atS: 0.1, 
 const peer = (source: string, seconds = 30) =>
   runPeer(process.execPath, ['-e', source], { job, budget: { seconds, clock: 'wall', seed: 1, threads: 1 } }, 0);
 
-test('every layout a peer tells is heard, what is no layout is not', async () => {
+test('reads every layout of a peer and ignores other lines', async () => {
   const told = [point(7), 'Loading...', '{', '{"atS":null}', point(6)];
   const run = await peer(`for (const line of ${JSON.stringify(told)}) console.log(line)`);
   expect(run.failed).toBeNull();
@@ -39,17 +39,17 @@ test('a peer reads the job and its budget', async () => {
   expect((await peer(source)).points).toEqual([{ atS: 30, value: 5, placed: 2 }]);
 });
 
-test('a peer that crashes keeps what it told, with its last words', async () => {
+test('retains the layouts of a peer that crashes, with its last output', async () => {
   const run = await peer(`console.log('${point(7).replaceAll('"', '\\"')}'); throw new Error('no room')`);
   expect(run.points).toHaveLength(1);
   expect(run.failed).toContain('no room');
 });
 
-test('a peer that hangs is cut off, which is no failure', async () => {
+test('ends a peer that hangs without counting it as failed', async () => {
   expect((await peer('for (;;) {}', 1)).failed).toBeNull();
 });
 
-test('a peer that cannot be started is an answer', async () => {
+test('reports a peer that cannot be started', async () => {
   const task = { job, budget: { seconds: 1, clock: 'wall', seed: 1, threads: 1 } } as const;
   const run = await runPeer('/nowhere/to/be/found', [], task, 0);
   expect(run.points).toEqual([]);
@@ -67,7 +67,7 @@ test('only layouts of all pieces have a value', () => {
   expect(valueAt(points, 2, Infinity)).toBe(8);
 });
 
-test('a sheet counts by the straight cut that frees more', () => {
+test('values a sheet by the straight cut that frees more', () => {
   const sheets = { ...job, strip: false, margin: 0.5 };
   expect(valueOf(job, 1, 7, 5)).toBe(7);
   expect(valueOf(sheets, 3, 4.5, 4.5)).toBe(2.5);

@@ -23,7 +23,7 @@ test.each([0.3, 0.6, 0.8])('one slot that is busy for %f of the time waits as th
   expect(Math.abs(mean(waits.map(({ waitS }) => waitS)) - expected)).toBeLessThan(0.08 * expected + looks / (1 - busy));
 });
 
-test('every requested run begins once, and no more than there are slots run at once', () => {
+test('every requested run begins once, and at most as many run at once as there are slots', () => {
   const random = randomFrom(3);
   const requests = poisson(2_000, 0.5, 20, random);
   const [workers, slots] = [3, 2];
@@ -41,7 +41,7 @@ test('every requested run begins once, and no more than there are slots run at o
   }
 });
 
-test('accounts that run all the time make others wait for about one run, and are not kept out', () => {
+test('accounts that run all the time delay others by about one run, and are not starved', () => {
   const random = randomFrom(5);
   const usual = poisson(120, 1 / 30, 20, random);
   const heavy = Array.from({ length: 10 }, (_, k) =>

@@ -39,7 +39,7 @@ test('the next test file gets an empty document with the functions of jsdom and 
   expect(crypto.randomUUID()).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('a property of the window is the same global, whichever is set', () => {
+test('a property of the window equals the global, whichever is set', () => {
   expect(window).toBe(globalThis);
   window.name = 'set on the window';
   expect(document.defaultView!.name).toBe('set on the window');

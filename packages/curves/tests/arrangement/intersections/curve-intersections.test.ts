@@ -88,7 +88,7 @@ describe('against many short chords', () => {
     return found;
   }
 
-  test('no crossing at a clear angle is missed, and every intersection is on both curves, once', () => {
+  test('finds every crossing at a clear angle, and each intersection once, on both curves', () => {
     let crossings = 0;
     fc.assert(
       fc.property(anySegment, anySegment, (one, other) => {
@@ -211,7 +211,7 @@ describe('closed forms', () => {
     [0, 3, 6].forEach((x, i) => expect(apart(found[i]!, { x, y: 0 })).toBeLessThanOrEqual(SAME_PLACE_IN));
   });
 
-  test('a monotone S intersects a line through its middle three times, however close together', () => {
+  test('a monotone S intersects a line through its middle three times, even if they are close together', () => {
     const s: Segment = { kind: 'cubic', x0: 0, y0: 0, ax: 2, ay: 0, bx: 2, by: 4, x1: 4, y1: 4 };
     // x = 6t - 6t^2 + 4t^3 and y = 12t^2 - 8t^3; the slope in the middle is 2, that of the ends from the middle 1.
     for (const slope of [1.05, 1.5, 1.9, 1.99, 1.999]) {
@@ -224,7 +224,7 @@ describe('closed forms', () => {
     }
   });
 
-  test('a touch is one intersection, within the blur of the tolerance', () => {
+  test('finds a tangent contact within the accuracy that the tolerance allows', () => {
     const circle = arcAroundCenter({ cx: 0, cy: 0, rx: 1, ry: 1, rotation: 0 }, 0.3, 2 * Math.PI);
     // At this distance from the touch the curves are a tolerance apart.
     const blur = 16 * Math.sqrt(TOLERANCE_IN);
@@ -241,7 +241,7 @@ describe('closed forms', () => {
   });
 });
 
-describe('ends and stretches', () => {
+describe('ends and shared stretches', () => {
   const ends = (segment: Segment): Point[] => [
     { x: segment.x0, y: segment.y0 },
     { x: segment.x1, y: segment.y1 },
@@ -262,7 +262,7 @@ describe('ends and stretches', () => {
     );
   });
 
-  test('a shared stretch is reported by its two ends and nothing inside', () => {
+  test('reports only the two ends of a shared stretch', () => {
     fc.assert(
       fc.property(fc.oneof(quadratic, cubic, ellipticArc), fc.boolean(), (curve, turned) => {
         const whole = runsOf(curve);
@@ -287,7 +287,7 @@ describe('ends and stretches', () => {
     );
   });
 
-  test('the common end of neighbors in a contour is no intersection; another common point is', () => {
+  test('ignores the common end of contour neighbors but reports other common points', () => {
     const [down, back] = [line(0, 0, 4, 2), line(4, 2, 0, 2)];
     const [a, b] = runsOf(down, back);
     expect(intersections(a!, b!, TOLERANCE_IN, true, UNBOUNDED)).toEqual([]);
@@ -318,7 +318,7 @@ test('nearly coincident curves need a bounded number of steps', () => {
 describe('the nearest point of a run', () => {
   const tolerance = 0.05;
 
-  test('is found when a sample of the run is within the tolerance, and never farther away', () => {
+  test('is found for a point on the run, and is never farther away than the tolerance', () => {
     fc.assert(
       fc.property(anySegment, within(0, 1), angle, (segment, share, turn) => {
         for (const run of runsOf(segment)) {

@@ -25,19 +25,19 @@ function windings(arrangement: Arrangement, contours: number): string[] {
   return sides;
 }
 
-test('propagated windings equal those that a ray counts on every edge', () => {
+test('propagated windings equal those counted by a ray on every edge', () => {
   const wrong: number[] = [];
   for (let seed = 1; seed <= 120; seed++) {
     const contours = collect(randomDrawing(seed, seed % 2 === 0)).loops.map((loop) => loop.contour);
     const arrangement = arrange(prepareContours(contours), TOLERANCE_IN);
-    const handedOn = windings(arrangement, contours.length);
+    const propagated = windings(arrangement, contours.length);
     const counted = windings({ ...arrangement, traversal: rayTraversal(arrangement.edges) }, contours.length);
-    if (handedOn.join() !== counted.join()) wrong.push(seed);
+    if (propagated.join() !== counted.join()) wrong.push(seed);
   }
   expect(wrong).toEqual([]);
 });
 
-test('each connected component is counted by a ray once', () => {
+test('casts one ray per connected component', () => {
   const next = random(3);
   const crowd = Array.from({ length: 40 }, () => polygon(...Array.from({ length: 6 }, () => 10 * next())));
   const far = polygon(20, 0, 21, 0, 20, 1);

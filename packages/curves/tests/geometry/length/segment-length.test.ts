@@ -50,7 +50,7 @@ test('random arcs agree with the slow integral', () => {
   );
 });
 
-test('closed forms: parabola, cusp, straight curves that turn back, a cubic that is a quadratic', () => {
+test('matches closed forms: parabola, cusp, straight curves that turn back, a cubic that is a quadratic', () => {
   // y = x² from 0 to 1: (2 sqrt 5 + asinh 2) / 4.
   const parabola = (2 * Math.sqrt(5) + Math.asinh(2)) / 4;
   expect(relativeError(quadraticLength(0, 0, 0.5, 0, 1, 1), parabola)).toBeLessThan(RELATIVE);
@@ -65,7 +65,7 @@ test('closed forms: parabola, cusp, straight curves that turn back, a cubic that
   expect(relativeError(cubicLength(0, 0, 1, 1, 1, 1, 0, 0), 1.5 * Math.SQRT2)).toBeLessThan(RELATIVE);
 });
 
-test('degenerate curves: all points equal, handles on the ends, straight with even and uneven speed', () => {
+test('measures degenerate curves: all points equal, handles on the ends, straight with even and uneven speed', () => {
   expect(cubicLength(3, 4, 3, 4, 3, 4, 3, 4)).toBe(0);
   expect(quadraticLength(3, 4, 3, 4, 3, 4)).toBe(0);
   expect(relativeError(cubicLength(0, 0, 0, 0, 3, 4, 3, 4), 5)).toBeLessThan(RELATIVE);
@@ -83,7 +83,7 @@ test('near-cusps at every distance are within the stated error', () => {
   }
 });
 
-test('ellipses: whole ones by E(m), flat ones back and forth, short pieces at the sharp end', () => {
+test('measures whole ellipses by E(m), flat ones back and forth, and short pieces at the sharp end', () => {
   for (const ratio of [1, 0.5, 0.1, 1e-3, 1e-6, 0]) {
     const whole = 4 * completeE(1 - ratio * ratio);
     expect(relativeError(arcLength(1, ratio, 0.3, 2 * Math.PI), whole)).toBeLessThan(RELATIVE);
@@ -98,7 +98,7 @@ test('ellipses: whole ones by E(m), flat ones back and forth, short pieces at th
   expect(relativeError(arcLength(1, 0, 0, 1e-3), 2 * Math.sin(5e-4) ** 2)).toBeLessThan(RELATIVE);
 });
 
-test('Carlson integrals: published values', () => {
+test('Carlson integrals equal published values', () => {
   // B. C. Carlson, Numerical computation of real or complex elliptic integrals (1995), section 3.
   expect(relativeError(carlsonRF(1, 2, 0), 1.3110287771461)).toBeLessThan(1e-13);
   expect(relativeError(carlsonRF(2, 3, 4), 0.58408284167715)).toBeLessThan(1e-13);
@@ -106,7 +106,7 @@ test('Carlson integrals: published values', () => {
   expect(relativeError(carlsonRD(2, 3, 4), 0.16510527294261)).toBeLessThan(1e-13);
 });
 
-test('length is the same backwards, the sum of its pieces, and scales', () => {
+test('length is independent of direction, additive over subsegments, and proportional to scale', () => {
   fc.assert(
     fc.property(segments, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (segment, t) => {
       const length = segmentLength(segment);

@@ -51,7 +51,7 @@ test('relative commands start from the current point and a closed subpath return
   ]);
 });
 
-test('smooth curves reflect the control point only after a curve of their own kind', () => {
+test('smooth curves reflect the control point only after a curve of the same kind', () => {
   const cubic = read('M0 0C0 1 1 1 1 0S2-1 2 0').contours[0]!.segments[1];
   expect(cubic).toMatchObject({ kind: 'cubic', ax: 1, ay: -1, bx: 2, by: -1 });
   const quadratic = read('M0 0Q1 1 2 0T4 0').contours[0]!.segments[1];
@@ -60,7 +60,7 @@ test('smooth curves reflect the control point only after a curve of their own ki
   expect(read('M0 0C0 1 1 1 1 0T2 0').contours[0]!.segments[1]).toMatchObject({ cx: 1, cy: 0 });
 });
 
-test('arc flags may touch each other and what follows', () => {
+test('reads arc flags without separators between them and the next number', () => {
   const { contours, fault } = read('M20 50a30 30 0 0160 0 30 30 0 01-60 0z');
   expect(fault).toBeNull();
   expect(contours[0]!.closed).toBe(true);
@@ -103,7 +103,7 @@ const faults: [name: string, text: string, points: number[][], position: number]
     17,
   ],
   [
-    'a flag that is none',
+    'an invalid flag',
     'M0 0L1 0A1 1 0 2 0 3 3',
     [
       [0, 0],
@@ -131,7 +131,7 @@ const faults: [name: string, text: string, points: number[][], position: number]
   ],
 ];
 for (const [name, text, points, position] of faults) {
-  test(`${name} ends the path there and what was drawn before stays`, () => {
+  test(`${name} ends the path and preserves the segments before it`, () => {
     const { contours, fault } = read(text);
     expect(ends(contours)).toEqual([points]);
     expect(fault!.position).toBe(position);

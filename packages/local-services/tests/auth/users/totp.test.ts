@@ -11,9 +11,9 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('the code at %i s is that of the RFC', (timeS, code) => expect(totpCode(SECRET, timeS)).toBe(code));
+])('the code at %i s equals that of RFC 6238', (timeS, code) => expect(totpCode(SECRET, timeS)).toBe(code));
 
-test('a code is good one step around its time and not two', () => {
+test('accepts a code one step before or after its time, but not two', () => {
   const code = totpCode(SECRET, 1_000_000);
   expect([-60, -30, 0, 30, 60].map((offset) => totpMatches(SECRET, code, 1_000_000 + offset))).toEqual([
     false,
@@ -34,7 +34,7 @@ test('secrets are 160 bits and differ', () => {
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test('the address names issuer and account', () => {
+test('the URI contains issuer and account', () => {
   const uri = new URL(totpUri('Shop & Co', 'a+b@example.com', SECRET));
   expect(uri.pathname).toBe('/Shop%20%26%20Co:a%2Bb%40example.com');
   expect(Object.fromEntries(uri.searchParams)).toEqual({

@@ -71,7 +71,7 @@ function faultsOfInvoice(invoice: Stripe.Invoice): string[] {
 /** Returns the contradictions between the events, read in order, and the objects. */
 export function faultsOfEvents(tx: Tx): string[] {
   const events = tx.all('event');
-  const told = new Map<string, Stripe.Subscription>();
+  const reported = new Map<string, Stripe.Subscription>();
   const over = new Set<string>();
   const faults = events.flatMap(({ type, created }, index) =>
     named(`${type} is older than the one before`, index === 0 || created >= events[index - 1]!.created),
@@ -79,17 +79,17 @@ export function faultsOfEvents(tx: Tx): string[] {
   for (const { type, data } of events.filter((event) => event.type.startsWith('customer.subscription.'))) {
     const object = data.object as Stripe.Subscription;
     faults.push(
-      ...named(`${type} at the wrong place`, told.has(object.id) === (type !== 'customer.subscription.created')),
+      ...named(`${type} at the wrong place`, reported.has(object.id) === (type !== 'customer.subscription.created')),
     );
     faults.push(...named(`${type} after the end`, !over.has(object.id)));
-    told.set(object.id, object);
+    reported.set(object.id, object);
     if (type === 'customer.subscription.deleted') over.add(object.id);
   }
   const paid = tx.all('invoice').filter(({ status }) => status === 'paid');
-  const toldPaid = events
+  const reportedPaid = events
     .filter(({ type }) => type === 'invoice.paid')
     .map(({ data }) => data.object as Stripe.Invoice);
-  const taken = tx.all('charge').filter((charge) => charge.paid);
+  const charges = tx.all('charge').filter((charge) => charge.paid);
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const ids = (invoices: Stripe.Invoice[]) =>
     invoices
@@ -98,9 +98,9 @@ export function faultsOfEvents(tx: Tx): string[] {
       .join();
   return [
     ...faults,
-    ...named('subscriptions differ', JSON.stringify([...told.values()]) === JSON.stringify(tx.all('subscription'))),
-    ...named('paid invoices differ', ids(toldPaid) === ids(paid)),
-    ...named('charges differ', sum(taken.map(({ amount }) => amount)) === sum(paid.map(({ total }) => total))),
+    ...named('subscriptions differ', JSON.stringify([...reported.values()]) === JSON.stringify(tx.all('subscription'))),
+    ...named('paid invoices differ', ids(reportedPaid) === ids(paid)),
+    ...named('charges differ', sum(charges.map(({ amount }) => amount)) === sum(paid.map(({ total }) => total))),
   ];
 }
 

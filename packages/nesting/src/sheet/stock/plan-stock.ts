@@ -3,7 +3,7 @@ import type { RotatedBox } from '../../construct/shelf-packing.ts';
 import { usableArea, type SheetPlan } from '../../problem/container.ts';
 import type { PlaceFirst } from '../../problem/place-first.ts';
 import type { Positions } from '../../problem/positions.ts';
-import type { CostRule } from '../../model/cost-rule.ts';
+import { costRuleTraits, type CostRule } from '../../model/cost-rule.ts';
 import { boxShare, sheetCosts } from './sheet-costs.ts';
 import type { StockSize } from './stock.ts';
 
@@ -102,7 +102,7 @@ export function stockPlans(
   const packed = Math.max(mixesTried.least, Math.min(mixesTried.most, Math.floor(mixesTried.perParts / n)));
   const cheapest = (): number => chosen([...rated.values()])[0]!.costs[0];
   // The other rules count a part of the sheets, so a mix with more expensive sheets may cost less.
-  const isWorthIt = (cost: number): boolean => options.costRule !== 'whole_sheets' || cost < cheapest();
+  const isWorthIt = (cost: number): boolean => !costRuleTraits[options.costRule].countsWholeSheets || cost < cheapest();
   for (const { sheets, cost } of mixes.slice(0, packed)) if (isWorthIt(cost)) rate(planOf(sheets));
   return chosen([...rated.values()]).map(({ plan }) => plan);
 }
@@ -162,7 +162,7 @@ function ratePlan(
   const used = [...plan.keys()].filter((k) => isUsed.has(k));
   const takes = used.map((k) => plan[k]!);
   const lastShare = openLength / sizes[plan[sheets - 1]!]!.frame.container.length;
-  const shares = costRule === 'bounding_box' ? boxShares(boxes, positions, plan, sizes) : null;
+  const shares = costRuleTraits[costRule].countsBoxes ? boxShares(boxes, positions, plan, sizes) : null;
   const costs = sheetCosts(
     used.map((k) => ({ cost: sizes[plan[k]!]!.cost, boxShare: shares?.[k] ?? 1 })),
     lastShare,

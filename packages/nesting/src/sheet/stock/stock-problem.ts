@@ -4,6 +4,7 @@ import { stockShelves } from '../../construct/stock-shelves.ts';
 import type { Shape } from '../../shape/search-shape.ts';
 import type { NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
 import type { AllowedRotations } from '../../model/rotations.ts';
+import { costRuleTraits } from '../../model/cost-rule.ts';
 import { contactToleranceIn } from '../../model/contact-tolerance.ts';
 import { containedAlone } from '../lower-bound.ts';
 import { packingAxis } from '../packing-axis.ts';
@@ -98,7 +99,7 @@ function withBlocks(
   plan: SheetPlan,
   begin: readonly number[],
 ): SheetProblem {
-  if (problem.costRule !== 'bounding_box' || problem.stock === null || begin.length > 0) return problem;
+  if (!costRuleTraits[problem.costRule].countsBoxes || problem.stock === null || begin.length > 0) return problem;
   const [best, ...blocks] = narrowBlocks(problem, boxes, plan);
   if (best === undefined) return problem;
   const whole = { ...problem, stock: { ...problem.stock, others: [] } };

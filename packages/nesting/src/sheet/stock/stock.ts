@@ -1,7 +1,7 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { usableArea, type Container } from '../../problem/container.ts';
 import type { NestOptions, Sheet, StockSheet } from '../../types.ts';
-import type { CostRule } from '../../model/cost-rule.ts';
+import { costRuleTraits, type CostRule } from '../../model/cost-rule.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
 import { sheetCount } from '../../model/sheet-count.ts';
@@ -77,11 +77,12 @@ export function leastCost(sizes: readonly StockSize[], grown: number, net: numbe
   const sheetRoom = ({ sheet }: ContainerFrame): number => areaOf(sheet) - zonesAreaSqIn(sheet);
   const isInside = sizes.every(({ frame }) => 2 * frame.marginIn >= frame.spacingIn);
   const bySheet = filledCheapest(sizes, net, sheetRoom);
-  if (rule === 'bounding_box') return bySheet;
+  const { countsBoxes, countsWholeSheets } = costRuleTraits[rule];
+  if (countsBoxes) return bySheet;
   const byContainer = isInside ? filledCheapest(sizes, grown, containerRoom) : 0;
   const least = Math.max(byContainer, bySheet);
   const cheapest = sizes.reduce((lowest, { cost }) => (cost > 0 ? Math.min(lowest, cost) : lowest), Infinity);
-  return rule === 'whole_sheets' && least > cheapest * areaRounding ? Math.max(least, cheapest) : least;
+  return countsWholeSheets && least > cheapest * areaRounding ? Math.max(least, cheapest) : least;
 }
 
 /** Tolerance for rounding errors in sums of areas, which must not add a sheet. */

@@ -29,7 +29,7 @@ function ours(svg: string): PictureBox {
   }
 }
 
-test('clips leave what browsers show, whatever their units, transform, origin and contents and whatever is clipped', () => {
+test('clips like browsers for all units, transforms, origins, contents and targets', () => {
   const wrong = clipForms().flatMap(({ name, svg }) => {
     if (ownWay.has(name)) return [];
     const wanted = Object.hasOwn(inBrowsers, name) ? inBrowsers[name]! : drawnByResvg(svg);

@@ -15,7 +15,7 @@ function area(drawing: Drawing): number {
 const clip = (inside: string, more = '') => `<clipPath id="c" ${more}>${inside}</clipPath>`;
 const clipped = '<rect width="10" height="10" clip-path="url(#c)"/>';
 
-test('a clip that holds the whole shape changes nothing and says nothing', () => {
+test('a clip around the whole shape changes nothing and causes no notice', () => {
   for (const inside of [
     '<rect x="-1" y="-1" width="20" height="20"/>',
     '<circle cx="5" cy="5" r="9"/>',
@@ -27,24 +27,24 @@ test('a clip that holds the whole shape changes nothing and says nothing', () =>
   }
 });
 
-test('a rectangle that covers the clip takes the outline of the clip, curves kept', () => {
+test('a rectangle that covers the clip gets the outline of the clip, including its curves', () => {
   const drawing = readFragment(clip('<circle cx="5" cy="5" r="4"/>') + clipped);
   expect(drawing.shapes[0]!.contours[0]!.segments.map((segment) => segment.kind)).toEqual(['arc']);
   expect(codes(drawing)).toEqual(['clip_applied']);
 });
 
-test('otherwise the two are intersected on the exact curves', () => {
+test('intersects other shapes with the clip on the exact curves', () => {
   const drawing = readFragment(clip('<circle cx="0" cy="0" r="4"/>') + clipped);
   expect(relativeError(area(drawing), Math.PI * 4)).toBeLessThanOrEqual(areaShare);
   expect(relativeError(chordLength(drawing), 8 + 2 * Math.PI)).toBeLessThanOrEqual(chordShare);
 });
 
-test('a circle cut by a rectangle keeps its arc', () => {
+test('a circle cut by a rectangle retains its arc', () => {
   const drawing = readFragment(`${clip('<rect width="50" height="50"/>')}<circle r="5" clip-path="url(#c)"/>`);
   expect(relativeError(area(drawing), (Math.PI * 25) / 4)).toBeLessThanOrEqual(areaShare);
 });
 
-test('lines are cut to the stretches inside', () => {
+test('cuts lines to the sections inside', () => {
   const drawing = readFragment(
     `${clip('<circle cx="5" cy="5" r="3"/>')}<path d="M0 5H10" stroke="red" fill="none" clip-path="url(#c)"/>`,
   );
@@ -52,7 +52,7 @@ test('lines are cut to the stretches inside', () => {
   expect(relativeError(chordLength(drawing), 6)).toBeLessThanOrEqual(areaShare);
 });
 
-test('a closed line is cut open, the stretch over its start in one piece', () => {
+test('cuts a closed line open, with the section across its start in one piece', () => {
   const drawing = readFragment(
     `${clip('<rect x="5" y="-20" width="20" height="40"/>')}<circle r="10" stroke="red" fill="none" clip-path="url(#c)"/>`,
   );
@@ -61,7 +61,7 @@ test('a closed line is cut open, the stretch over its start in one piece', () =>
   expect(relativeError(chordLength(drawing), (20 * Math.PI) / 3)).toBeLessThanOrEqual(chordShare);
 });
 
-test('what lies outside of its clip is left out and counted', () => {
+test('omits and counts shapes outside their clip', () => {
   const drawing = readFragment(
     `${clip('<rect x="50" width="5" height="5"/>')}${clipped}<rect x="60" width="1" height="1"/>`,
   );
@@ -70,7 +70,7 @@ test('what lies outside of its clip is left out and counted', () => {
   expect(codeOf(svg(`${clip('')}${clipped}`))).toBe('no_shapes');
 });
 
-test('the clip rule decides about holes in the clip', () => {
+test('applies the clip rule to holes in the clip', () => {
   const star = '<path d="M0 0H8V8H0ZM2 2H6V6H2Z" clip-rule="RULE"/>';
   const nonzero = readFragment(clip(star.replace('RULE', 'nonzero')) + clipped);
   expect(relativeError(area(nonzero), 64)).toBeLessThanOrEqual(areaShare);
@@ -79,20 +79,20 @@ test('the clip rule decides about holes in the clip', () => {
   expect(relativeError(area(odd), 6 * 8 - 4 * 4)).toBeLessThanOrEqual(areaShare);
 });
 
-test('several outlines in a clip are united, also where they overlap or turn against each other', () => {
+test('unites several outlines of a clip, including overlapping and opposite ones', () => {
   const two = '<path d="M0 0H4V4H0Z"/><path d="M2 2V6H6V2Z"/>';
   const drawing = readFragment(clip(two) + clipped);
   expect(relativeError(area(drawing), 16 + 16 - 4)).toBeLessThanOrEqual(areaShare);
 });
 
-test('a clip may be clipped itself', () => {
+test('applies a clip to another clip', () => {
   const both =
     '<clipPath id="d"><rect width="3" height="9"/></clipPath>' +
     clip('<rect width="5" height="5"/>', 'clip-path="url(#d)"');
   expect(relativeError(area(readFragment(both + clipped)), 15)).toBeLessThanOrEqual(areaShare);
 });
 
-test('clips follow transforms, copies and boxes', () => {
+test('applies transforms, copies and boxes to clips', () => {
   const moved = `${clip('<rect width="2" height="2"/>', 'transform="translate(1 1)"')}<g transform="scale(2)">${clipped}</g>`;
   expect(boxOf(readFragment(moved))).toEqual({ minX: 2, minY: 2, maxX: 6, maxY: 6 });
   const copied = `${clip('<use href="#k"/>')}<defs><rect id="k" width="3" height="3"/></defs>${clipped}`;
@@ -103,21 +103,21 @@ test('clips follow transforms, copies and boxes', () => {
   expect(relativeError(area(readFragment(group)), 36 + 6)).toBeLessThanOrEqual(areaShare);
 });
 
-test('a missing clip and one of a style function are named and not applied', () => {
+test('reports a missing clip and one of a style function, and applies neither', () => {
   expect(codes(readFragment('<rect width="10" height="10" clip-path="url(#gone)"/>'))).toEqual(['reference_missing']);
   expect(codes(readFragment('<rect width="10" height="10" style="clip-path:circle(3px)"/>'))).toEqual([
     'effect_ignored',
   ]);
 });
 
-test('hidden and unpainted outlines in a clip follow the rules of clips', () => {
+test('applies the rules of clips to hidden and unpainted outlines', () => {
   const unpainted = readFragment(clip('<rect width="5" height="5" fill="none"/>') + clipped);
   expect(relativeError(area(unpainted), 25)).toBeLessThanOrEqual(areaShare);
   expect(codeOf(svg(clip('<rect width="5" height="5" display="none"/>') + clipped))).toBe('no_shapes');
   expect(codeOf(svg(clip('<g><rect width="5" height="5"/></g>') + clipped))).toBe('no_shapes');
 });
 
-test('more cutting than can be done in time is named and not done', () => {
+test('reports and skips clipping beyond the segment limit', () => {
   const shapes = Array.from({ length: 20 }, (_, i) => `<circle r="${i + 1}"/>`).join('');
   const text = `${clip('<circle cx="1" r="1"/>')}<g clip-path="url(#c)">${shapes}</g>`;
   const drawing = readFragment(text, undefined, { limits: { clipSegments: 10 } });
@@ -125,12 +125,12 @@ test('more cutting than can be done in time is named and not done', () => {
   expect(drawing.diagnostics.some((one) => one.message.includes('measured whole although a clipping mask'))).toBe(true);
 });
 
-test('a clip says where it cut', () => {
+test('reports the places where a clip cut', () => {
   const drawing = readFragment(clip('<circle cx="5" cy="5" r="4"/>') + clipped);
   expect(diagnostic(drawing, 'clip_applied')!.places).toEqual([{ minX: 0, minY: 0, maxX: 10, maxY: 10 }]);
 });
 
-test('a shape that two clips cut is one shape that was cut', () => {
+test('counts a shape that two clips cut once', () => {
   const clips =
     '<clipPath id="a"><rect width="6" height="6"/></clipPath><clipPath id="b" clip-path="url(#a)"><circle r="4"/></clipPath>';
   const drawing = readFragment(

@@ -34,14 +34,14 @@ const cases: [name: string, content: string, length: number, perimeter: number, 
   ],
 ];
 
-test.each(cases)('%s is cut at a clip', (_, content, length, perimeter, open) => {
+test.each(cases)('a clip cuts %s', (_, content, length, perimeter, open) => {
   const figures = measured(content);
   expectWithin(figures.lengthIn, length, TOLERANCE_IN);
   expectWithin(figures.perimeterIn, perimeter, TOLERANCE_IN);
   expectWithin(figures.openIn, open, TOLERANCE_IN);
 });
 
-test('a line without area is cut the same whether or not its fill is switched off', () => {
+test('cuts a line without area equally with and without a fill', () => {
   const coordinate = fc.integer({ min: -40, max: 80 }).map((n) => n / 16);
   const line = fc.tuple(coordinate, coordinate, coordinate, coordinate, fc.double({ min: 0.1, max: 0.9, noNaN: true }));
   fc.assert(
@@ -56,7 +56,7 @@ test('a line without area is cut the same whether or not its fill is switched of
   );
 });
 
-test('a curve without area that belongs to a shape with area is named where it cannot be cut', () => {
+test('reports a curve without area that belongs to a shape with area and cannot be cut', () => {
   const { codes } = measured(clipped(drawn('M0 1q1 1 2 0h1v1h-1v-1q-1 1-2 0z')));
   expect(codes).toContain('clipped_art');
 });

@@ -58,7 +58,7 @@ const applied: [name: string, content: string, perimeter: number, inner: number,
   ],
 ];
 
-test.each(applied)('a mask of %s is applied as a clip', (_, content, perimeter, inner, area) => {
+test.each(applied)('applies a mask of %s as a clip', (_, content, perimeter, inner, area) => {
   const figures = measured(content);
   expectWithin(figures.perimeterIn, perimeter, TOLERANCE_IN);
   expectWithin(figures.innerIn, inner, TOLERANCE_IN);
@@ -94,13 +94,13 @@ const unapplied: [name: string, content: string][] = [
   ['a picture outside of the file', '<rect width="3" height="3" style="mask:url(a.svg#m)"/>'],
 ];
 
-test.each(unapplied)('a mask of %s is named and not applied', (_, content) => {
+test.each(unapplied)('reports a mask of %s and does not apply it', (_, content) => {
   const figures = measured(content);
   expectWithin(figures.perimeterIn, 12, TOLERANCE_IN);
   expect(figures.notices).toMatch(/1 mask not applied/);
 });
 
-test('a mask of one white shape measures what the same clip measures', () => {
+test('a mask of one white shape measures like the same clip', () => {
   const coordinate = fc.integer({ min: -16, max: 64 }).map((n) => n / 16);
   const side = fc.integer({ min: 4, max: 48 }).map((n) => n / 16);
   const shape = fc.oneof(
@@ -121,7 +121,7 @@ test('a mask of one white shape measures what the same clip measures', () => {
   );
 });
 
-test('masks in masks are read within the limits of a drawing', () => {
+test('reads nested masks within the limits of a drawing', () => {
   const depth = 12;
   const use = (i: number) => `<rect width="3" height="3" fill="white" mask="url(#m${i})"/>`;
   const masks = Array.from({ length: depth }, (_, i) => `<mask id="m${i}">${use(i + 1).repeat(8)}</mask>`).join('');

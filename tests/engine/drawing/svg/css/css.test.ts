@@ -49,7 +49,7 @@ const selectors: [selector: string, hidden: string[]][] = [
   ['[data-mark="a]b', []],
 ];
 for (const [selector, hidden] of selectors) {
-  test(`the selector ${selector} speaks of ${hidden.length === 0 ? 'nothing' : hidden.join(', ')}`, () => {
+  test(`the selector ${selector} matches ${hidden.length === 0 ? 'nothing' : hidden.join(', ')}`, () => {
     const content =
       square('a', 'class="x" data-mark="a]b"') +
       square('b', 'data-cut="yes"') +
@@ -68,10 +68,10 @@ const orders: [name: string, style: string, attributes: string, expected: string
   ['an important rule beats inline', 'rect{fill:red !important}', 'style="fill:blue"', '#ff0000'],
   ['important inline beats all', '#s{fill:red!important}', 'style="fill:blue ! important"', '#0000ff'],
   ['a broken declaration is skipped alone', 'rect{fill;stroke:;fill:red;:x}', '', '#ff0000'],
-  ['a value that is no color leaves the old one', '', 'fill="red" style="fill:nonsense"', '#ff0000'],
+  ['an invalid color retains the previous one', '', 'fill="red" style="fill:nonsense"', '#ff0000'],
   ['rules for print do not apply', '@media print{rect{fill:red}}', '', '#000000'],
   ['rules for screens apply', '@media screen{rect{fill:red}}', '', '#ff0000'],
-  ['other at-rules are stepped over', '@font-face{font-family:x;src:url("a;}b")} rect{fill:red}', '', '#ff0000'],
+  ['other at-rules are skipped', '@font-face{font-family:x;src:url("a;}b")} rect{fill:red}', '', '#ff0000'],
   ['a missing closing brace ends with the sheet', 'rect{fill:red', '', '#ff0000'],
 ];
 for (const [name, style, attributes, expected] of orders) {
@@ -101,14 +101,14 @@ for (const [text, expected] of colors) {
   });
 }
 
-test('style sheets apply wherever they stand, also CDATA and several of them', () => {
+test('applies all style sheets in a drawing, including CDATA', () => {
   const drawing = readFragment(
     '<rect id="a" class="k" width="1" height="1"/><style><![CDATA[.k{fill:red}]]></style><style type="text/css">.k{stroke:blue}</style><style type="text/less">.k{fill:green}</style>',
   );
   expect(drawing.shapes[0]!.source).toMatchObject({ fillColor: '#ff0000', strokeColor: '#0000ff' });
 });
 
-test('geometry set by a style sheet wins over attributes', () => {
+test('geometry in a style sheet overrides attributes', () => {
   const drawing = readFragment(
     '<style>#r{width:7px;height:2px;rx:0} #p{d:path("M0 0H5V5Z")}</style><rect id="r" width="1" height="1"/><path id="p" d="M0 0H1V1Z"/>',
   );
@@ -116,7 +116,7 @@ test('geometry set by a style sheet wins over attributes', () => {
   expect(drawing.shapes[1]!.contours[0]!.segments[0]!.x1).toBe(5);
 });
 
-test('an outside style sheet is named, never fetched', () => {
+test('reports an external style sheet and never fetches it', () => {
   const drawing = readFragment(
     '<style>@import url("http://canary.test/a.css"); rect{fill:red}</style><rect width="1" height="1"/>',
   );
@@ -124,7 +124,7 @@ test('an outside style sheet is named, never fetched', () => {
   expect(drawing.shapes[0]!.source.fillColor).toBe('#ff0000');
 });
 
-test('a rule that is not understood is named', () => {
+test('reports an unsupported rule', () => {
   expect(codes(readFragment('<style>rect:nth-child(2n){display:none}</style><rect width="1" height="1"/>'))).toEqual([
     'effect_ignored',
   ]);
@@ -159,7 +159,7 @@ const calculated = [
 
 const withSize = (value: string) => readFragment(`${square('other')}<rect style="width:${value};height:1px"/>`);
 
-test.each(calculated)('a size of %s is worked out', (value, expected) => {
+test.each(calculated)('calculates a size of %s', (value, expected) => {
   expectWithin(withSize(value).shapes[1]!.contours[0]!.segments[0]!.x1, expected, EXACT_IN);
 });
 
@@ -172,12 +172,12 @@ test.each([
   'calc(2px',
   'clamp(1px, 2px)',
   `calc(${'('.repeat(40)}2px${')'.repeat(40)})`,
-])('a size of %s is no declaration: the shape has no size, and is named', (value) => {
+])('ignores a size of %s and reports the shape without a size', (value) => {
   const drawing = withSize(value);
   expect([drawing.shapes.length, codes(drawing)]).toEqual([1, ['path_error']]);
 });
 
-test('variables count wherever they stand: sizes, display, transforms and clip paths', () => {
+test('variables apply to sizes, display, transforms and clip paths', () => {
   const style =
     ':root { --s: 2px; --no: none; --t: translate(1px, 0); --c: url(#c) } rect { width: var(--s); height: 2px }';
   const clip = '<clipPath id="c"><circle r="1"/></clipPath>';

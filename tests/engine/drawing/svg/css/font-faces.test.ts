@@ -56,20 +56,20 @@ test.each(cases)('@font-face reads %s', (_, descriptors, expected) => {
 });
 
 test.each(['src:url(a.ttf)', 'font-family:A', 'font-family:A;src:none', ''])(
-  '@font-face{%s} is no font',
+  '@font-face{%s} declares no font',
   (descriptors) => {
     expect(facesOf(`@font-face{${descriptors}}`)).toEqual([]);
   },
 );
 
-test('a font counts where its conditions hold', () => {
+test('uses a font only if its conditions are met', () => {
   const face = '@font-face{font-family:A;src:url(data:font/ttf;base64,AAEA)}';
   expect(facesOf(`@media screen{${face}} @media print{${face}} @supports (fill:red){@layer x{${face}}}`)).toHaveLength(
     2,
   );
 });
 
-test('a font in a style sheet does not count toward the limit of its characters', () => {
+test('fonts do not count toward the character limit of a style sheet', () => {
   const { styleCharacters } = defaultReadLimits;
   const font = `@font-face{font-family:A;src:url(data:font/ttf;base64,${'A'.repeat(2 * styleCharacters)})}`;
   const square = '<rect width="1" height="1"/>';

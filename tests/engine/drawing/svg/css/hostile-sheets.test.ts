@@ -55,7 +55,7 @@ const outcome = (text: string): string => {
   }
 };
 
-test.each(sheets)('%s end', (_, css) => {
+test.each(sheets)('reads or rejects %s in bounded time', (_, css) => {
   const found = outcome(svg(`<style><![CDATA[${css}]]></style>${rects(20)}`));
   expect(['20 shapes', 'too_complex']).toContain(found);
 });
@@ -63,12 +63,12 @@ test.each(sheets)('%s end', (_, css) => {
 test.each([
   ['nested selectors that multiply', `.z .a{${'& &{'.repeat(24)}& .b{fill:red}`],
   ['rules for all elements', '*{fill:red}'.repeat(20_000)],
-])('%s are refused within a budget', (_, css) => {
+])('rejects %s within a budget', (_, css) => {
   const nested = '<g class="a b">'.repeat(60) + rects(3000) + '</g>'.repeat(60);
   expect(outcome(svg(`<style>${css}</style>${nested}`))).toBe('too_complex');
 });
 
-test('a long style attribute on each of many elements counts toward the text that is read', () => {
+test('style attributes count toward the limit of text to read', () => {
   const style = `style="transform:${'scale(1)'.repeat(900)}"`;
   const drawing = svg(`<defs><g id="g">${rects(20, style)}</g></defs>${'<use href="#g"/>'.repeat(150)}`);
   expect(outcome(drawing)).toBe('too_complex');

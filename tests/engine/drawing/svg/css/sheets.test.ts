@@ -20,11 +20,11 @@ const named = [
 const isNamed = ({ css }: { readonly css: string }) => named.includes(css);
 const read = (css: string) => readFragment(`<style><![CDATA[${css}]]></style>${content}`);
 
-test.each(sheets.filter((sheet) => !isNamed(sheet)))('$css shows what Chromium shows', ({ css, shown }) => {
+test.each(sheets.filter((sheet) => !isNamed(sheet)))('$css renders as in Chromium', ({ css, shown }) => {
   const fills = read(css).shapes.map(({ source }) => `${source.id}:${source.fillColor}`);
   expect(fills.sort().join(' ')).toBe(shown);
 });
 
-test.each(sheets.filter(isNamed))('$css is named', ({ css }) => {
+test.each(sheets.filter(isNamed))('reports $css', ({ css }) => {
   expect(diagnostic(read(css), 'effect_ignored')?.message).toMatch(/not understood/);
 });

@@ -23,7 +23,7 @@ const outside: readonly (readonly [name: string, drawing: string])[] = [
   ['in a rule for screens', sheet('@media all{path{fill:url(https://paint.test/a.svg#p)}}')],
 ];
 
-test.each(outside)('a paint from an outside file %s is measured, and the file is named', (_, svg) => {
+test.each(outside)('measures a shape with an external paint %s, and reports the file', (_, svg) => {
   const drawing = read(svg);
   expect(drawing.shapes).toHaveLength(1);
   expect(drawing.diagnostics).toMatchObject([
@@ -31,13 +31,13 @@ test.each(outside)('a paint from an outside file %s is measured, and the file is
   ]);
 });
 
-test('a paint from an outside file with a color to fall back on is that color', () => {
+test('uses the fallback color of an external paint', () => {
   const drawing = read(sheet('path{fill:url(https://paint.test/a.svg#p) red}'));
   expect(drawing.shapes.map(({ source }) => source.fillColor)).toEqual(['#ff0000']);
   expect(drawing.diagnostics).toEqual([]);
 });
 
-test('a paint from outside that is overruled is not spoken of', () => {
+test('does not report an external paint that is overridden', () => {
   const overruled = [
     sheet('path{fill:url(https://paint.test/a.svg#p)} #one{fill:red}'),
     sheet('path{fill:url(https://paint.test/a.svg#p)}', 'style="fill:red"'),

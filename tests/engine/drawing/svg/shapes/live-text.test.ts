@@ -23,13 +23,13 @@ function lettered(content: string): Drawing {
 
 const left = (drawing: Drawing) => drawing.shapes.map((shape) => boxOf(shape).minX);
 
-test('live text is named with its words when there is no face for it', () => {
+test('reports live text with its words when there is no font for it', () => {
   const drawing = readFragment(`${square}<text>OPEN <tspan>daily</tspan><tspan y="9">8 to 5</tspan></text>`);
   expect(diagnostic(drawing, 'live_text')!.message).toContain('"OPEN daily 8 to 5"');
   expect(drawing.shapes).toHaveLength(1);
 });
 
-test('text with a face becomes outlines, and says so', () => {
+test('outlines text with a font, and reports that', () => {
   const drawing = lettered('<text x="20" y="30">AB</text>');
   expect(boxOf(drawing)).toEqual({ minX: 20, minY: 23, maxX: 29, maxY: 30 });
   expect(drawing.shapes[0]).toMatchObject({ fill: 'nonzero' });
@@ -37,7 +37,7 @@ test('text with a face becomes outlines, and says so', () => {
   expect(diagnostic(drawing, 'font_substituted')!.message).toContain('Bars as Bars Sans');
 });
 
-test('a text that only another face has is left out whole', () => {
+test('omits a text completely when one of its fonts is missing', () => {
   const drawing = lettered(`${square}<text>A<tspan font-family="Other">B</tspan></text>`);
   expect(drawing.shapes).toHaveLength(1);
   expect(codes(drawing)).toEqual(['live_text']);
@@ -45,7 +45,7 @@ test('a text that only another face has is left out whole', () => {
 
 const placed: [name: string, content: string, expected: number[]][] = [
   ['spans follow each other', '<text x="0">A<tspan fill="red">B</tspan>C</text>', [0, 5, 10]],
-  ['dx shifts what follows', '<text x="0">A<tspan dx="2">B</tspan></text>', [0, 7]],
+  ['dx shifts the following text', '<text x="0">A<tspan dx="2">B</tspan></text>', [0, 7]],
   ['a list of x places letters one by one', '<text x="0 20 40">ABC</text>', [0, 20, 40]],
   ['an anchor in the middle', '<text x="50" text-anchor="middle">AB</text>', [45]],
   ['an anchor at the end', '<text x="50" text-anchor="end">AB</text>', [40]],
@@ -55,7 +55,7 @@ const placed: [name: string, content: string, expected: number[]][] = [
     [45, 55],
   ],
   [
-    'what follows letter spacing stands behind it',
+    'text after letter spacing starts at its end',
     '<text x="0" letter-spacing="3">AB<tspan dx="1">C</tspan></text>',
     [0, 17],
   ],
@@ -69,7 +69,7 @@ for (const [name, content, expected] of placed) {
   });
 }
 
-test('text on a path, vertical and stretched text are named instead of guessed', () => {
+test('reports text on a path, vertical text and stretched text without measuring it', () => {
   for (const text of [
     '<text><textPath href="#p">A</textPath></text>',
     '<text writing-mode="tb">A</text>',
@@ -80,18 +80,18 @@ test('text on a path, vertical and stretched text are named instead of guessed',
   }
 });
 
-test('hidden text is no text', () => {
+test('ignores hidden text', () => {
   expect(codes(lettered(`${square}<text display="none">A</text>`))).toEqual(['hidden_art']);
   expect(codes(lettered(`${square}<text>A<tspan display="none">B</tspan></text>`))).toContain('font_substituted');
 });
 
-test('the shorthand for fonts is read', () => {
+test('reads the shorthand for fonts', () => {
   const drawing = readFragment('<text style="font: 20px/1.5 Bars, serif">A</text>', undefined, { letterText: bars });
   const { minY, maxY } = boxOf(drawing);
   expect(Math.abs(maxY - minY - 14)).toBeLessThanOrEqual(1e-9);
 });
 
-test('the place of text that is not measured is shown', () => {
+test('reports the place of text that is not measured', () => {
   const [place] = diagnostic(
     readFragment(`${square}<text x="10" y="20" font-size="4">OPEN</text>`),
     'live_text',
@@ -99,7 +99,7 @@ test('the place of text that is not measured is shown', () => {
   expect(place).toEqual({ minX: 10, minY: 16, maxX: 18, maxY: 20 });
 });
 
-test('all letters of a text are one group', () => {
+test('groups all letters of a text', () => {
   const drawing = lettered('<text x="0 20 40">ABC</text><text>D</text>');
   expect(new Set(drawing.shapes.map((shape) => shape.source.group)).size).toBe(2);
 });

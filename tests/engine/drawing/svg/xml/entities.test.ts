@@ -10,40 +10,40 @@ function tableOf(doctype: string, characters = 1000): EntityTable {
   return table;
 }
 
-test('entities hold text, characters and each other', () => {
+test('entities contain text, characters and other entities', () => {
   const table = tableOf(`svg [ <!ENTITY a "x&#65;&#x42;"> <!ENTITY b '&a;-&amp;'> <!-- <!ENTITY c "no"> --> ]`);
   expect(table.resolve('b')).toBe('xAB-&');
   expect(table.resolve('c')).toBeUndefined();
 });
 
-test('the first declaration of a name holds', () => {
+test('the first declaration of a name applies', () => {
   expect(tableOf('svg [<!ENTITY a "1"><!ENTITY a "2">]').resolve('a')).toBe('1');
 });
 
-test('what lies outside is empty and remembered', () => {
+test('an external entity is empty and is recorded', () => {
   const table = tableOf('svg [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b PUBLIC "p" "http://canary.test/">]');
   expect([table.resolve('a'), table.resolve('b')]).toEqual(['', '']);
   expect(table.sawExternal).toBe(true);
 });
 
-test('names that every object has are no entities', () => {
+test('names of Object.prototype are not entities', () => {
   const table = tableOf('svg []');
   for (const name of ['constructor', '__proto__', 'toString']) expect(table.resolve(name)).toBeUndefined();
 });
 
-test('entities of entities end at their depth, also in a circle', () => {
+test('limits the depth of entities in entities, including cycles', () => {
   const circle = 'svg [<!ENTITY a "&b;"><!ENTITY b "&a;">]';
   expect(() => tableOf(circle).resolve('a')).toThrow(/nested too deep/);
 });
 
-test('all replacements together stay within the budget', () => {
+test('limits the total length of replacements', () => {
   const table = tableOf(`svg [<!ENTITY a "${'x'.repeat(400)}">]`);
   expect(table.resolve('a')).toHaveLength(400);
   expect(table.resolve('a')).toHaveLength(400);
   expect(() => table.resolve('a')).toThrow(/too much text/);
 });
 
-test('entities work in attributes and styles of a drawing', () => {
+test('resolves entities in attributes and styles of a drawing', () => {
   const text = `<!DOCTYPE svg [<!ENTITY st0 "fill:#231F20;"><!ENTITY d "M0 0H5V5Z">]><svg ${root}><path style="&st0;" d="&d;"/></svg>`;
   expect(read(text).shapes[0]!.source.fillColor).toBe('#231f20');
   expect(codes(read(text))).toEqual([]);
@@ -52,7 +52,7 @@ test('entities work in attributes and styles of a drawing', () => {
 const document = (doctype: string, content: string): string =>
   `<!DOCTYPE svg [${doctype}]>\n<svg ${root}>${content}</svg>`;
 
-test('elements inside an entity are drawn in its place, as often as it is used', () => {
+test('draws elements of an entity at each reference to it', () => {
   const drawing = read(
     document(
       "<!ENTITY e \"<rect id='e' width='1' height='1'/>\"><!ENTITY two \"&e;<g fill='red'>&e;</g>\">",
@@ -68,7 +68,7 @@ test('elements inside an entity are drawn in its place, as often as it is used',
   expect(codes(drawing)).toEqual([]);
 });
 
-test('an entity may hold the whole inside of the drawing, with comments, CDATA and its style sheet', () => {
+test('an entity can contain the whole drawing with comments, CDATA and a style sheet', () => {
   const drawing = read(
     document(
       "<!ENTITY all \"<style><![CDATA[rect{fill:#00ff00}]]></style><!-- here --><g><rect width='1' height='1'/></g>\">",
@@ -78,14 +78,14 @@ test('an entity may hold the whole inside of the drawing, with comments, CDATA a
   expect(drawing.shapes[0]!.source.fillColor).toBe('#00ff00');
 });
 
-test('a less-than sign that an entity writes as text is text', () => {
+test('an escaped less-than sign in an entity is text', () => {
   const drawing = read(
     document('<!ENTITY lower "1 &lt; 2">', '<desc>&lower;</desc><path id="&lower;" d="M0 0H5V5Z"/>'),
   );
   expect(drawing.shapes[0]!.source.id).toBe('1 < 2');
 });
 
-test('an element written with character references is an element', () => {
+test('reads an element written with character references', () => {
   expect(read(document('<!ENTITY e "&#60;path d=\'M0 0H5V5Z\'/>">', '&e;')).shapes).toHaveLength(1);
 });
 
@@ -103,12 +103,12 @@ const brokenEntities: [name: string, doctype: string, content: string, says: Reg
   ],
 ];
 for (const [name, doctype, content, says] of brokenEntities) {
-  test(`an entity ${name} is refused`, () => {
+  test(`rejects an entity ${name}`, () => {
     expect(refusal(bytesOf(document(doctype, content))).message).toMatch(says);
   });
 }
 
-test('elements that lie many entities deep are refused by their depth and never lost', () => {
+test('rejects elements nested too deep in entities instead of losing them', () => {
   const chain = Array.from({ length: 20 }, (_, i) => `<!ENTITY c${i} "&c${i + 1};">`).join('');
   const doctype = `${chain}<!ENTITY c20 "<rect width='1' height='1'/>">`;
   expect(refusal(bytesOf(document(doctype, '&c0;'))).message).toMatch(/nested too deep/);

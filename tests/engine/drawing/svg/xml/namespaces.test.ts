@@ -91,7 +91,7 @@ for (const [by, rename] of renamings) {
   }
 }
 
-test('the usual prefix without a declaration is read and reported as repaired', () => {
+test('reads the usual prefix without a declaration and reports it as repaired', () => {
   const text =
     '<svg xmlns="http://www.w3.org/2000/svg"><rect id="r" width="9" height="9"/><use xlink:href="#r"/></svg>';
   const drawing = read(text);

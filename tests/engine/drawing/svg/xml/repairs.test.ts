@@ -43,14 +43,14 @@ const repaired: [name: string, text: string, says: RegExp][] = [
   ['a declaration behind a comment', `<!-- a --><?xml version="1.0"?>${root}${square}</svg>`, /an XML declaration/],
 ];
 
-test.each(repaired)('a file with %s is read with a note', (_, text, says) => {
+test.each(repaired)('reads a file with %s and reports the repair', (_, text, says) => {
   const { lengthIn, codes, notices } = measuredFile(text);
   expectWithin(lengthIn, 4, TOLERANCE_IN);
   expect(codes).toEqual(['file_repaired']);
   expect(notices).toMatch(says);
 });
 
-test('a file without the end tag of its root is read with a notice', () => {
+test('reads a file without the end tag of its root and reports the repair', () => {
   const { lengthIn, codes } = measuredFile(`${root}${square}`);
   expectWithin(lengthIn, 4, TOLERANCE_IN);
   expect(codes).toEqual(['file_cut_short']);
@@ -70,14 +70,14 @@ const refused: [name: string, text: string, says: RegExp][] = [
   ['bytes of zero', `${root}<rect width="1\0" height="1"/></svg>`, /not allowed/],
 ];
 
-test.each(refused)('a file with %s is refused with its place', (_, text, says) => {
+test.each(refused)('rejects a file with %s and its position', (_, text, says) => {
   const error = refusal(bytesOf(text));
   expect(error.code).toBe('file_unreadable');
   expect(error.message).toMatch(says);
   expect(error.message).toMatch(/line \d+, column \d+/);
 });
 
-test('a file of faults is read in time', () => {
+test('reads a file with many faults', () => {
   const faults = '<a b=1 c d="&"e="--"/><!-- -- -->&'.repeat(20_000);
   expect(measuredFile(`${root}${square}${faults}</svg>`).codes).toEqual(['file_repaired']);
 });

@@ -93,7 +93,7 @@ const agreed: [name: string, source: string][] = [
   ['names beyond ASCII', '<größe ä="é">ü</größe>'],
 ];
 for (const [name, source] of agreed) {
-  test(`${name} are read as a strict parser reads them`, () => {
+  test(`reads ${name} like a strict parser`, () => {
     expect(ours(source).refused).toBeNull();
     expect(ours(source)).toEqual(theirs(source));
   });
@@ -123,7 +123,7 @@ const refused: [source: string, says: RegExp][] = [
   ['', /ends early/],
 ];
 for (const [source, says] of refused) {
-  test(`${JSON.stringify(source)} is refused with its place, as by a strict parser`, () => {
+  test(`rejects ${JSON.stringify(source)} with its position, like a strict parser`, () => {
     expect(ours(source).refused).toMatch(says);
     expect(theirs(source).refused).not.toBeNull();
   });
@@ -155,7 +155,7 @@ const repaired: [name: string, source: string, meant: string][] = [
   ['two marks of byte order', '\uFEFF\uFEFF<a/>', '<a/>'],
 ];
 
-test.each(repaired)('%s is repaired and reported', (_, source, meant) => {
+test.each(repaired)('repairs and reports %s', (_, source, meant) => {
   const { repairs, ...read } = ours(source);
   const comments = ({ events }: Events) => events.filter((event) => !event.startsWith('comment'));
   expect(comments(read)).toEqual(comments(theirs(meant)));
@@ -169,11 +169,11 @@ const lax =
 const inputs = 2000;
 const seed = 6;
 
-test('white space before the XML declaration is forgiven', () => {
+test('accepts white space before the XML declaration', () => {
   expect(ours('\n <?xml version="1.0"?><a/>').refused).toBeNull();
 });
 
-test(`${inputs} mutated documents are read and refused as by a strict parser (seed ${seed})`, () => {
+test(`reads or rejects ${inputs} mutated documents like a strict parser (seed ${seed})`, () => {
   const folder = join(import.meta.dirname, '../../../../fixtures/svg');
   const seeds = readdirSync(folder)
     .sort()

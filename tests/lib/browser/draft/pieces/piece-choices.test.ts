@@ -22,7 +22,7 @@ const leavingOut = after(
   { type: 'part-named', rowId: 'row-1', partId: 'part-2', name: 'P' },
 );
 
-test('left-out parts are sent in the order of the drawing and make another job', () => {
+test('sends left-out parts in the order of the drawing, as another job', () => {
   const built = buildRequest(leavingOut);
   if (!built.ok) throw new Error('should have been built');
   const { file, rows } = built.request.artwork;
@@ -32,7 +32,7 @@ test('left-out parts are sent in the order of the drawing and make another job',
   expect(isSameRequest(signForm, leavingOut)).toBe(false);
 });
 
-test('names make no other job, because they change no cut', () => {
+test('names do not make another job, because they change no cut', () => {
   const named = after(
     signForm,
     { type: 'part-named', rowId: 'file', partId: 'part-3', name: 'Door' },
@@ -73,7 +73,7 @@ test.each(kept)('pieces remain left out after %j', (action) => {
   expect(countPiecesCutAgain(leavingOut, changed)).toBe(0);
 });
 
-test.each(reset)('pieces of the changed artwork alone are cut again after %j', (action, row, file) => {
+test.each(reset)('cuts left-out pieces of only the changed artwork again after %j', (action, row, file) => {
   const changed = changeJob(leavingOut, action);
   const out = leftOutParts(changed);
   expect([out['row-1']?.length, out['file']?.length]).toEqual([row, file]);
@@ -81,7 +81,7 @@ test.each(reset)('pieces of the changed artwork alone are cut again after %j', (
   expect(changeJob(changed, { type: 'replaced', form: leavingOut })).toBe(leavingOut);
 });
 
-test('an undone change restores the pieces of its row or file, and no later edit of others is lost', () => {
+test('undo restores the pieces of its row or file, and retains later edits of others', () => {
   const changedRow = changeJob(leavingOut, { type: 'row-changed', id: 'row-1', change: { text: 'OPENS' } });
   const later = changeJob(changedRow, { type: 'file-changed', change: { quantityText: '9' } });
   const restored = changeJob(later, { type: 'item-restored', id: 'row-1', from: leavingOut });
@@ -94,18 +94,18 @@ test('an undone change restores the pieces of its row or file, and no later edit
   expect(changeJob(removed, file).file).toBeNull();
 });
 
-test('an undo of earlier artwork leaves nothing out of the current artwork', () => {
+test('undo of earlier artwork leaves out no parts of the current artwork', () => {
   const edited = changeJob(signForm, { type: 'row-changed', id: 'row-1', change: { text: 'CLOSED' } });
   const undone = changeJob(edited, { type: 'parts-left-out', leftOut: leftOutParts(leavingOut), of: leavingOut });
   expect(leftOutParts(undone)).toEqual({ file: ['part-2', 'part-10'], 'row-1': [] });
 });
 
-test('rows that a paste or a split adds have no choices of the row they are copied from', () => {
+test('rows added by a paste or a split have no choices of the original row', () => {
   const pasted = changeJob(leavingOut, { type: 'lines-pasted', id: 'row-1', lines: ['OPENING', 'CLOSED'] });
   expect(leftOutParts(pasted)).toMatchObject({ 'row-1': [], 'row-2': [] });
 });
 
-test('choices for pieces survive storage, and anything else stored becomes none', () => {
+test('restores choices for pieces from storage, and ignores anything else stored', () => {
   const stored = readForm(JSON.parse(JSON.stringify(leavingOut)))!;
   expect(leftOutParts(stored)).toEqual(leftOutParts(leavingOut));
   expect(jobNames(stored)).toEqual(jobNames(leavingOut));
@@ -118,7 +118,7 @@ test('choices for pieces survive storage, and anything else stored becomes none'
   );
 });
 
-test('any typed name is one line that the server accepts', () => {
+test('converts any typed name to one line that the server accepts', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 200 })), (typed) => {
       const name = cleanName(typed);
@@ -132,7 +132,7 @@ test('any typed name is one line that the server accepts', () => {
   );
 });
 
-test.each(['two\nlines', 'right\u202eto left', 'nul\u0000', ' ', 'x'.repeat(61)])('the name %j is rejected', (name) => {
+test.each(['two\nlines', 'right\u202eto left', 'nul\u0000', ' ', 'x'.repeat(61)])('rejects the name %j', (name) => {
   const request = { runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', names: [{ rowId: 'file', name }] };
   expect(exportRequest.safeParse(request).success).toBe(false);
 });

@@ -38,7 +38,7 @@ const fieldsWrong = (form: JobForm) => {
 const described = (details: Partial<JobForm['sheet']['details']>) =>
   after({ type: 'sheet-changed', change: { details: { ...typed.sheet.details, ...details } } });
 
-test('one size is sent as the sheet, with its price where one is given', () => {
+test('sends one size as the sheet, with its price if there is one', () => {
   const { sheet, stock } = sent(typed);
   expect([sheet, stock]).toEqual([{ widthIn: 48, heightIn: 96 }, undefined]);
   expect(sent(described({ priceText: '$59,90' })).sheet).toEqual({ widthIn: 48, heightIn: 96, price: 59.9 });
@@ -48,19 +48,19 @@ test.each([
   [{ countText: '3' }, { count: 3 }],
   [{ grain: 'height' }, { grain: 'height' }],
   [{ name: ' ACM ' }, { name: 'ACM' }],
-] as const)('one size with %j is sent as a stock of one size', (details, entry) => {
+] as const)('sends one size with %j as a stock of one size', (details, entry) => {
   const { sheet, stock } = sent(described({ ...details, priceText: '60' }));
   expect(sheet).toBeUndefined();
   expect(stock).toMatchObject([{ id: 'size-1', widthIn: 48, heightIn: 96, price: 60, ...entry }]);
   expect(stock).toHaveLength(1);
 });
 
-test('an invalid property of a single size is a problem at its field', () => {
+test('reports an invalid property of a single size at its field', () => {
   const built = buildRequest(described({ countText: 'x', priceText: '-1' }));
   expect(!built.ok && built.problems.map(({ field }) => field)).toEqual(['size-1-count', 'size-1-price']);
 });
 
-test('the cost rule is sent and stored, and defaults to whole sheets', () => {
+test('sends and stores the cost rule, which defaults to whole sheets', () => {
   const form = after({ type: 'sheet-changed', change: { costRule: 'bounding_box' } });
   expect(sent(form).options.costRule).toBe('bounding_box');
   expect(readForm(JSON.parse(JSON.stringify(form)))!.sheet.costRule).toBe('bounding_box');
@@ -68,7 +68,7 @@ test('the cost rule is sent and stored, and defaults to whole sheets', () => {
   expect(changeJob(form, { type: 'cleared' }).sheet.costRule).toBe('bounding_box');
 });
 
-test('a second size makes a stock: the first as many as it takes, each with its count, price, grain and name', () => {
+test('sends two sizes as a stock, the first without a count, the second with count, price, grain and name', () => {
   const form = after(
     { type: 'size-added' },
     {
@@ -99,7 +99,7 @@ test('a second size makes a stock: the first as many as it takes, each with its 
   ]);
 });
 
-test('a stored offcut is one sheet of exactly the stored size, chosen once, and smaller than any other may be', () => {
+test('sends a stored offcut as one sheet of exactly its size, selected once, even below the minimum of other sizes', () => {
   const chosen: JobAction = { type: 'remnant-chosen', remnant, isChosen: true };
   const form = after(chosen, chosen);
   expect(sent(form).stock?.slice(1)).toEqual([
@@ -119,7 +119,7 @@ test('a stored offcut is one sheet of exactly the stored size, chosen once, and 
   expect(sent(blank).stock?.[1]).toMatchObject({ count: 1 });
 });
 
-test('every stored size survives the way through the form to the last bit', () => {
+test('retains every stored size through the form exactly', () => {
   const side = fc.double({ min: limits.stock.sideIn.min, max: limits.stock.sideIn.max, noNaN: true });
   fc.assert(
     fc.property(side, side, (widthIn, heightIn) => {
@@ -130,7 +130,7 @@ test('every stored size survives the way through the form to the last bit', () =
   );
 });
 
-test('however sizes come and go, ids are apart, and no more are taken than a run may name', () => {
+test('retains distinct ids and the limit of sizes after any additions and removals', () => {
   const step = fc.oneof(
     fc.constant<JobAction>({ type: 'size-added' }),
     fc.nat(25).map((nth): JobAction => ({ type: 'size-removed', id: `size-${nth}` })),
@@ -146,7 +146,7 @@ test('however sizes come and go, ids are apart, and no more are taken than a run
   );
 });
 
-test('a job with several sizes comes back from storage as it was', () => {
+test('restores a job with several sizes from storage unchanged', () => {
   const form = after(
     { type: 'size-added' },
     { type: 'remnant-chosen', remnant, isChosen: true },
@@ -163,7 +163,7 @@ test('a job with several sizes comes back from storage as it was', () => {
 });
 
 test.each([[null], ['x'], [{}], [[null, 5, 'x']], [[{ id: 'size-2' }, { id: 'size-2' }]], [[{ id: 'size-1' }]]])(
-  'whatever lies in storage as sizes, %j, the job can be used',
+  'builds a request after the invalid stored sizes %j',
   (others) => {
     const form = readForm({ ...typed, sheet: { ...typed.sheet, others } })!;
     const ids = form.sheet.others.map(({ id }) => id);
@@ -172,7 +172,7 @@ test.each([[null], ['x'], [{}], [[null, 5, 'x']], [[{ id: 'size-2' }, { id: 'siz
   },
 );
 
-test('what is wrong with a size is said at its field, by the screen and by the server', () => {
+test('reports faults of a size at its field, on screen and from the server', () => {
   const form = after(
     { type: 'size-added' },
     { type: 'size-changed', id: 'size-2', change: { widthText: '4', countText: '0', priceText: 'cheap' } },
@@ -194,7 +194,7 @@ test.each([
   ['-1', undefined],
   ['1e2', undefined],
   ['2.0', undefined],
-])('%j is a count of %s', (text, count) => expect(parseCount(text)).toBe(count));
+])('reads %j as the count %s', (text, count) => expect(parseCount(text)).toBe(count));
 
 test.each([
   ['', null],
@@ -225,7 +225,7 @@ test.each([
   ['.', undefined],
   ['$', null],
   ['4e3', undefined],
-])('%j is a price of %s', (text, price) => expect(parsePrice(text)).toBe(price));
+])('reads %j as the price %s', (text, price) => expect(parsePrice(text)).toBe(price));
 
 test.each([
   ['', null],
@@ -234,9 +234,9 @@ test.each([
   ['100001', priceRangeMessage],
   ['1e9', 'Enter the price of a sheet as a number, such as 60 or 12.50, or leave it blank.'],
   ['cheap', 'Enter the price of a sheet as a number, such as 60 or 12.50, or leave it blank.'],
-])('the price %j is refused with %s', (text, problem) => expect(priceProblem(text)).toBe(problem));
+])('rejects the price %j with %s', (text, problem) => expect(priceProblem(text)).toBe(problem));
 
-test('as many as fit: one thing at a time, sent in place of its number, measured once', () => {
+test('fills with one item at a time, sent in place of its quantity and measured once', () => {
   const two = after({ type: 'row-added' }, { type: 'row-changed', id: 'row-2', change: { text: 'SALE' } });
   const first = changeJob(two, { type: 'fill-chosen', of: 'row-1', fills: true });
   const second = changeJob(first, { type: 'fill-chosen', of: 'row-2', fills: true });
@@ -252,7 +252,7 @@ test('as many as fit: one thing at a time, sent in place of its number, measured
   expect(fieldsWrong(changeJob(wrong, { type: 'fill-chosen', of: 'row-2', fills: false }))).toEqual([]);
 });
 
-test('a size that was removed comes back where it stood, and what was done meanwhile stays', () => {
+test('restores a removed size at its position, and retains changes made in between', () => {
   const names = fc.array(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(names, fc.nat(), fc.nat(3), (called, which, addedMeanwhile) => {
@@ -276,7 +276,7 @@ test('a size that was removed comes back where it stood, and what was done meanw
   );
 });
 
-test('a name over the limit is named at its field and never shortened', () => {
+test('reports a name over the limit at its field and never shortens it', () => {
   const named = (name: string) => {
     const typed = changeJob(initialJobForm, { type: 'row-changed', id: 'row-1', change: { text: 'A' } });
     const details = { ...typed.sheet.details, name };

@@ -8,7 +8,7 @@ const roll = { presetId: 'roll-24', widthText: '24', heightText: '120' };
 const sheet = { presetId: '48x96', widthText: '48', heightText: '96' };
 const groupingOf = (form: JobForm) => form.sheet.keepTogether;
 
-test('rows stay together on a roll of any length, and pieces are separate again on a sheet', () => {
+test('rows stay together on a roll, and pieces are separate again on a sheet', () => {
   const onRoll = change(initialJobForm, roll);
   expect(groupingOf(onRoll)).toBe('row');
   const longer = ['', '3', '30', '300'].reduce((form, heightText) => change(form, { heightText }), onRoll);
@@ -18,7 +18,7 @@ test('rows stay together on a roll of any length, and pieces are separate again 
   expect(change(stored, sheet).sheet.isGroupedForRoll).toBeUndefined();
 });
 
-test('a grouping that the user chose remains on every material', () => {
+test('retains a grouping chosen by the user on every material', () => {
   for (const keepTogether of ['row', 'letter'] as const) {
     const chosen = change(initialJobForm, { keepTogether });
     expect(groupingOf(change(chosen, roll))).toBe(keepTogether);

@@ -83,7 +83,7 @@ const edits: Record<string, (world: World, of: string, nth: number) => JobForm> 
   reload: ({ form }) => readForm(JSON.parse(JSON.stringify(form)))!,
 };
 
-test('a sheet has only the price, grain and zones that were given for it, after any order of edits', () => {
+test('a sheet has only its own price, grain and zones after any order of edits', () => {
   const edit = fc.record({
     edit: fc.constantFrom(...Object.keys(edits)),
     of: fc.constantFrom(FIRST_SIZE, second),
@@ -110,7 +110,7 @@ test('a sheet has only the price, grain and zones that were given for it, after 
   );
 });
 
-test('the price, grain and zones of a sheet return with its size, typed digit by digit or in another unit', () => {
+test('restores the price, grain and zones of a sheet with its size, typed digit by digit or in another unit', () => {
   let form = setDetails(started, FIRST_SIZE, { priceText: '60', grain: 'height' });
   form = changeJob(form, { type: 'zones-changed', of: FIRST_SIZE, zones: { is: 'added' } });
   const given = form.sheet.details;
@@ -132,7 +132,7 @@ test('a 600 x 400 mm sheet after a priced 4 x 8 has no price in its request', ()
   expect(built.ok && built.request.nest?.sheet?.price).toBeUndefined();
 });
 
-test('clear keeps the price and the grain, and ends the number of sheets and the zones', () => {
+test('clear retains the price and the grain, and removes the number of sheets and the zones', () => {
   let form = setDetails(started, FIRST_SIZE, { priceText: '60', grain: 'height' });
   form = changeJob(form, { type: 'zones-changed', of: FIRST_SIZE, zones: { is: 'added' } });
   form = changeJob(form, {
@@ -144,7 +144,7 @@ test('clear keeps the price and the grain, and ends the number of sheets and the
   expect(cleared.rows).toEqual([emptyRow('row-1')]);
 });
 
-test('a sheet that is turned keeps its price, and its grain and zones turn with it', () => {
+test('a rotated sheet retains its price, and its grain and zones rotate with it', () => {
   let form = setDetails(started, FIRST_SIZE, { priceText: '60', grain: 'height' });
   const size = { xText: '1', yText: '2', widthText: '3', heightText: '4' };
   form = changeJob(form, { type: 'zones-changed', of: FIRST_SIZE, zones: { is: 'added', size } });

@@ -18,7 +18,7 @@ function requested(form: JobForm) {
   return built.request.nest!;
 }
 
-test('zones of a plain sheet are in its request, and a sheet without zones has the request of before', () => {
+test('sends zones of a plain sheet, and leaves the request of a sheet without zones unchanged', () => {
   const one = after(zones(FIRST_SIZE, { is: 'added' }, { is: 'changed', id: 'zone-1', change: { xText: '305 mm' } }));
   const { sheet } = requested(one);
   expect(sheet?.zones).toHaveLength(1);
@@ -28,7 +28,7 @@ test('zones of a plain sheet are in its request, and a sheet without zones has t
   expect(requested(none)).toEqual(requested(plain));
 });
 
-test('a removed zone is put back at its position, once', () => {
+test('restores a removed zone at its position, once', () => {
   const three = after(zones(FIRST_SIZE, { is: 'added' }, { is: 'added' }, { is: 'added' }));
   const second = three.sheet.details.zones![1]!;
   const without = after(zones(FIRST_SIZE, { is: 'removed', id: second.id }), three);
@@ -37,7 +37,7 @@ test('a removed zone is put back at its position, once', () => {
   expect(after(zones(FIRST_SIZE, back, back), without)).toEqual(three);
 });
 
-test('further sizes have zones of their own, up to the limit', () => {
+test('further sizes have their own zones, up to the limit', () => {
   const form = after([
     { type: 'size-added' },
     ...zones('size-2', ...Array<ZonesAction>(limits.stock.zones.most + 3).fill({ is: 'added' })),
@@ -47,7 +47,7 @@ test('further sizes have zones of their own, up to the limit', () => {
   expect(second?.zones).toHaveLength(limits.stock.zones.most);
 });
 
-test('a value out of range is reported at its field, and so is a refusal of the server', () => {
+test('reports a value out of range and a rejection by the server at the field', () => {
   const form = after(zones(FIRST_SIZE, { is: 'added' }, { is: 'changed', id: 'zone-1', change: { heightText: '0' } }));
   expect(buildRequest(form)).toMatchObject({
     ok: false,
@@ -66,7 +66,7 @@ test('a value out of range is reported at its field, and so is a refusal of the 
   expect(fieldOfPath('stock.1.zones', stock)).toBe('size-2-zone-1-width');
 });
 
-test('zones are restored from storage, and stored jobs without zones as before', () => {
+test('restores zones from storage, and reads stored jobs without zones', () => {
   const form = after([
     { type: 'size-added' },
     ...zones(FIRST_SIZE, { is: 'added' }),
@@ -81,7 +81,7 @@ test('zones are restored from storage, and stored jobs without zones as before',
   }
 });
 
-test('a stored offcut brings its zones into the job, with all digits', () => {
+test('a stored offcut adds its zones to the job, with all digits', () => {
   const remnant = {
     id: '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b',
     name: 'Shelf',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { identifyFile } from '#engine/drawing/identify-file.ts';
+import { identifyFile } from '#engine/file-kind/identify-file.ts';
 
 const kind = (text: string) => identifyFile(Uint8Array.from(text, (character) => character.charCodeAt(0)));
 

@@ -1,34 +1,16 @@
-import { programStart } from '@measurement-nesting/postscript';
+import { programStart } from '@measurement-nesting/postscript/program-start';
+import type { FileKind } from './file-kinds.ts';
 
-/** Kind of a file by its bytes, independent of its name. */
-export type FileKind =
-  | 'empty'
-  | 'svg'
-  | 'gzip'
-  | 'eps'
-  | 'pdf'
-  | 'html'
-  | 'png'
-  | 'jpeg'
-  | 'gif'
-  | 'webp'
-  | 'bmp'
-  | 'tiff'
-  | 'psd'
-  | 'zip'
-  | 'dxf'
-  | 'dwg'
-  | 'corel'
-  | 'xml'
-  | 'unknown';
-
+/** Number of bytes from the start of a file that determine its kind: printers write job commands of several kB before a program. */
+export const identifyingBytes = 65_536;
 const headBytes = 4096;
 /** Length of the head of a file that a PDF's first line is in (Adobe's note 13 on ISO 32000-1, 7.5.2). */
 const pdfHeadBytes = 1024;
 
-/** Identifies a file by its first bytes (and the first element of an XML file). Linear in at most 4 kB. */
-export function identifyFile(bytes: Uint8Array): FileKind {
-  if (bytes.length === 0) return 'empty';
+/** Identifies a file by its first `identifyingBytes` (and the first element of an XML file), independent of its name. */
+export function identifyFile(file: Uint8Array): FileKind {
+  if (file.length === 0) return 'empty';
+  const bytes = file.subarray(0, identifyingBytes);
   const magic = binaryKind(bytes);
   if (magic !== null) return magic;
   if (programStart(bytes) !== null) return 'eps';
@@ -48,16 +30,33 @@ function binaryKind(bytes: Uint8Array): FileKind | null {
   if (starts(0xc5, 0xd0, 0xd3, 0xc6)) return 'eps';
   if (starts(0x89, 0x50, 0x4e, 0x47)) return 'png';
   if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
-  if (ascii('GIF8')) return 'gif';
+  if (ascii('GIF87a') || ascii('GIF89a')) return 'gif';
   if (ascii('RIFF') && ascii('WEBP', 8)) return 'webp';
   if (ascii('RIFF') && (ascii('CDR', 8) || ascii('cdr', 8))) return 'corel';
-  if (ascii('BM') && bytes[6] === 0 && bytes[7] === 0) return 'bmp';
+  if (ascii('BM') && isBitmapHeader(bytes)) return 'bmp';
   if (starts(0x49, 0x49, 0x2a, 0) || starts(0x4d, 0x4d, 0, 0x2a)) return 'tiff';
   if (ascii('8BPS')) return 'psd';
   if (starts(0x50, 0x4b, 3, 4)) return 'zip';
+  if (ascii('ftyp', 4)) return mediaKind(String.fromCharCode(...bytes.subarray(8, 12)));
   if (ascii('AC10')) return 'dwg';
   if (ascii('AutoCAD Binary DXF\r\n')) return 'dxf';
   return null;
+}
+
+const minBitmapHeader = 12;
+const maxBitmapHeader = 124;
+
+/** Returns true when the second header of a BMP has a known size; its two letters alone also begin texts. */
+function isBitmapHeader(bytes: Uint8Array): boolean {
+  if (bytes.length <= 18) return false;
+  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(14, true);
+  return size >= minBitmapHeader && size <= maxBitmapHeader;
+}
+
+/** Returns the kind of a file of the ISO base media format by its major brand (ISO/IEC 23008-12, annex B; AV1 Image File Format). */
+function mediaKind(brand: string): FileKind {
+  if (/^(?:hei[cxms]|he[iv]c|hevx|mif1|msf1)$/.test(brand)) return 'heic';
+  return /^avi[fs]$/.test(brand) ? 'avif' : 'video';
 }
 
 /** Returns the ASCII characters of the head; skipping zeros and byte order marks makes UTF-16 readable. */
@@ -70,6 +69,8 @@ function headText(bytes: Uint8Array): string {
   }
   return text;
 }
+
+const htmlElements = new Set(['html', 'head', 'body', 'script']);
 
 function markupKind(text: string): FileKind {
   if (!text.startsWith('<')) return 'unknown';
@@ -88,7 +89,7 @@ function markupKind(text: string): FileKind {
       at++;
     } else {
       const name = /^<([\w:.-]+)/.exec(text.slice(at, at + 80))?.[1]?.toLowerCase() ?? '';
-      if (name === 'html' || name === 'head' || name === 'body') return 'html';
+      if (htmlElements.has(name)) return 'html';
       return name === 'svg' || name.endsWith(':svg') ? 'svg' : 'xml';
     }
     if (at < 0) return 'svg';
