@@ -1,13 +1,14 @@
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
 import { unpackGzip } from '#lib/browser/unpack-gzip.ts';
-import { identifyFile, identifyingBytes } from '#lib/shared/drawing/file-kind.ts';
+import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
+import { identifyFile, identifyingBytes, isRead } from '#lib/shared/drawing/file-kind.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { checkFile, fileTypeOf, type Refusal } from './check-file.ts';
 
 export type ReadFile =
   | { ok: true; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
-  | { ok: false; refusal: Refusal };
+  | { ok: false; refusal: Refusal; isConvertible: boolean };
 
 const mimeTypes = { SVG: 'image/svg+xml', EPS: 'application/postscript' } as const;
 /** Maximum length of a file name in a request; a longer name retains its end with the extension. */
@@ -20,7 +21,9 @@ export async function readFile(chosen: File): Promise<ReadFile> {
   const unpacked = isPacked ? await unpackGzip(await bytesOf(chosen), limits.fileBytes) : null;
   const file = unpacked === null ? chosen : new File([unpacked], chosen.name);
   const check = checkFile(file, unpacked?.subarray(0, identifyingBytes) ?? chosenHead);
-  if (!check.ok) return check;
+  // The converter reads by the contents, so a PDF with the name of an SVG is offered to it too.
+  const isForConverter = isConvertible(chosen.name) || isRead(identifyFile(chosenHead), 'convert');
+  if (!check.ok) return { ...check, isConvertible: isForConverter };
   try {
     // A new blob, because the type reported by the system may be missing or wrong.
     const content = await readAs(new Blob([file], { type: mimeTypes[check.fileType] }), 'url');
@@ -28,7 +31,7 @@ export async function readFile(chosen: File): Promise<ReadFile> {
     return { ok: true, file: { filename, fileType: check.fileType, content, sizeBytes: file.size } };
   } catch {
     const help = 'It may have been moved or is open elsewhere. Choose it again.';
-    return { ok: false, refusal: { title: 'The file could not be read', help } };
+    return { ok: false, refusal: { title: 'The file could not be read', help }, isConvertible: isForConverter };
   }
 }
 

@@ -11,7 +11,7 @@ import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
-import { convertedExtensions, isConvertible } from '#lib/shared/drawing/converted-file.ts';
+import { convertedExtensions } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { words } from '#lib/shared/product.ts';
 import { specStrings } from '#lib/shared/strings.ts';
@@ -101,9 +101,10 @@ export function UploadBlock({
 
   async function takeOne([first, ...others]: readonly File[]): Promise<boolean> {
     const read =
-      others.length > 0 ? { ok: false as const, refusal: tooManyFiles(others.length + 1) } : await readFile(first!);
-    const convertible = others.length === 0 && isConvertible(first!.name) ? first! : null;
-    setRefusal(read.ok ? null : { ...read.refusal, convertible });
+      others.length > 0
+        ? { ok: false as const, refusal: tooManyFiles(others.length + 1), isConvertible: false }
+        : await readFile(first!);
+    setRefusal(read.ok ? null : { ...read.refusal, convertible: read.isConvertible ? first! : null });
     if (read.ok) onAdd(read.file);
     return read.ok;
   }

@@ -44,7 +44,7 @@ test('two files in quick succession are processed in order: the rejection of the
   expect(screen.getByText(/File type must be/)).toBeTruthy();
 });
 
-test.each(['order.pdf', 'logo.ai', 'plate.DXF'])(
+test.each(['order.pdf', 'logo.ai', 'plate.DXF', 'renamed.svg'])(
   'a rejected %s has a button that carries it to the converter',
   async (name) => {
     const { reported, paste } = drop();
