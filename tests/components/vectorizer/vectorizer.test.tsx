@@ -347,7 +347,7 @@ test('a rejected file is explained, and the current picture remains', async () =
   await screen.findByText('Good for cutting');
   await choose(user, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', { type: 'image/png' }));
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('This is an SVG: it has outlines already.');
+  expect(alert).toHaveTextContent('This is an SVG. It has outlines already: add it under File Upload.');
   expect(alert).toHaveTextContent('Your picture ring.png is still here.');
 });
 

@@ -36,7 +36,7 @@ const answers: Record<string, Answer> = {
   'deep-01-2000-groups.svg': no('too_complex', /nested too deep.*512/),
   'doc-01-empty.svg': no('file_empty', /empty/),
   'doc-02-truncated-tag.svg': no('file_unreadable', /ends early.*line 3, column \d/),
-  'doc-04-html-root.svg': no('file_type_unknown', /web page, not an SVG/),
+  'doc-04-html-root.svg': no('file_type_unknown', /This is a web page/),
   'doc-05-no-namespace-control.svg': square('file_repaired'),
   'doc-06-two-roots.svg': no('file_unreadable', /extra content.*line 4/),
   'doc-07-hidden-only.svg': no('no_shapes', /No visible shapes/),
