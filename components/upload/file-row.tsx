@@ -18,7 +18,7 @@ import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { FrameBox } from './frame/frame-box.tsx';
 import { FilePreviewDialog } from './file-preview-dialog.tsx';
-import { dataUrlBlob } from './read-file.ts';
+import { dataUrlBlob } from './stored-file.ts';
 import { ScaleLine } from './scale-line.tsx';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
 import { PageSelect } from './page-select.tsx';

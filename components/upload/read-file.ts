@@ -1,10 +1,9 @@
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
-import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
 import { unpackGzip } from '#lib/browser/unpack-gzip.ts';
 import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { identifyFile, identifyingBytes, isRead } from '#lib/shared/drawing/file-kind.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { checkFile, fileTypeOf, type Refusal } from './check-file.ts';
+import { checkFile, fileTypeOf, tooManyFiles, type Refusal } from './check-file.ts';
 
 export type ReadFile =
   | { ok: true; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
@@ -13,6 +12,12 @@ export type ReadFile =
 const mimeTypes = { SVG: 'image/svg+xml', EPS: 'application/postscript' } as const;
 /** Maximum length of a file name in a request; a longer name retains its end with the extension. */
 const longestName = 200;
+
+/** Checks and reads the only one of the chosen files; several are rejected. */
+export async function readOnlyFile([first, ...others]: readonly File[]): Promise<ReadFile> {
+  if (others.length === 0) return readFile(first!);
+  return { ok: false, refusal: tooManyFiles(others.length + 1), isConvertible: false };
+}
 
 /** Checks a chosen file and reads it as a data URL. A compressed SVG is unpacked, for the preview and the page size. */
 export async function readFile(chosen: File): Promise<ReadFile> {
@@ -38,29 +43,6 @@ export async function readFile(chosen: File): Promise<ReadFile> {
 /** Returns the bytes; none if the file cannot be read. */
 async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readAs(file, 'bytes').catch(() => new ArrayBuffer(0)));
-}
-
-let lastRead = { content: '', text: '' };
-
-/**
- * Returns the text of an SVG stored as a data URL. The last result is cached, because several components read the
- * current file often.
- */
-export function svgText(content: string): string {
-  if (lastRead.content !== content) lastRead = { content, text: decodeDataUrl(content) };
-  return lastRead.text;
-}
-
-export function dataUrlBlob(content: string, type: string): Blob {
-  return new Blob([bytesOfDataUrl(content)], { type });
-}
-
-function decodeDataUrl(content: string): string {
-  const comma = content.indexOf(',');
-  const body = content.slice(comma + 1);
-  return content.slice(0, comma).endsWith(';base64')
-    ? new TextDecoder().decode(bytesOfDataUrl(content))
-    : decodeURIComponent(body);
 }
 
 function readAs(blob: Blob, as: 'bytes'): Promise<ArrayBuffer>;

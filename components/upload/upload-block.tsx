@@ -17,10 +17,21 @@ import { words } from '#lib/shared/product.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { isFontFile } from '#lib/browser/own-fonts/font-files.ts';
-import { tooManyFiles, type Refusal } from './check-file.ts';
+import type { Refusal } from './check-file.ts';
 import { FileRow } from './file-row.tsx';
-import { readFile } from './read-file.ts';
+import type { ReadFile } from './read-file.ts';
 import { useFilesAnywhere } from './use-files-anywhere.ts';
+
+/** Checks and reads the chosen files, by a script that is loaded with the first one. */
+async function readFiles(files: readonly File[]): Promise<ReadFile> {
+  try {
+    const { readOnlyFile } = await loadPart(() => import('./read-file.ts'));
+    return await readOnlyFile(files);
+  } catch {
+    const help = 'A part of the page did not load. Check the connection, then add the file again.';
+    return { ok: false, refusal: { title: 'The file could not be read', help }, isConvertible: false };
+  }
+}
 
 /** Loaded with the first rejected file that can be converted. */
 const ConvertButton = dynamic(() => loadPart(() => import('./convert-button.tsx').then((part) => part.ConvertButton)), {
@@ -99,12 +110,9 @@ export function UploadBlock({
     });
   }
 
-  async function takeOne([first, ...others]: readonly File[]): Promise<boolean> {
-    const read =
-      others.length > 0
-        ? { ok: false as const, refusal: tooManyFiles(others.length + 1), isConvertible: false }
-        : await readFile(first!);
-    setRefusal(read.ok ? null : { ...read.refusal, convertible: read.isConvertible ? first! : null });
+  async function takeOne(files: readonly File[]): Promise<boolean> {
+    const read = await readFiles(files);
+    setRefusal(read.ok ? null : { ...read.refusal, convertible: read.isConvertible ? files[0]! : null });
     if (read.ok) onAdd(read.file);
     return read.ok;
   }

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readFile, svgText } from '#components/upload/read-file.ts';
+import { readFile } from '#components/upload/read-file.ts';
+import { svgText } from '#components/upload/stored-file.ts';
 
 test('a data URL decodes to its text, for any characters and any sequence of files', () => {
   fc.assert(
