@@ -9,6 +9,7 @@ import { RotationChoice } from '#components/tool/rotation-choice.tsx';
 import { IconButton } from '#components/tool/icon-button.tsx';
 import { BreakableName } from '#components/ui/breakable-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
@@ -17,13 +18,18 @@ import { saveBlob } from '#components/tool/save-blob.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { FrameBox } from './frame/frame-box.tsx';
-import { FilePreviewDialog } from './file-preview-dialog.tsx';
 import { dataUrlBlob } from './stored-file.ts';
 import { ScaleLine } from './scale-line.tsx';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
 import { PageSelect } from './page-select.tsx';
 import { WhiteBox } from './white/white-box.tsx';
 import { useHighlight } from './use-highlight.ts';
+
+/** Loaded when the preview is opened. */
+const FilePreviewDialog = dynamic(
+  () => loadPart(() => import('./file-preview-dialog.tsx').then((part) => part.FilePreviewDialog)),
+  { ssr: false },
+);
 
 const PlacementBoxes = dynamic(
   () => import('#components/tool/placement-boxes.tsx').then((module) => module.PlacementBoxes),

@@ -112,10 +112,10 @@ function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
   return reported;
 }
 
-test('a size typed for one file and not set does not remain for the next file', () => {
+test('a size typed for one file and not set does not remain for the next file', async () => {
   const { rerender } = render(block(plate, [], 1));
   fireEvent.click(screen.getByRole('button', { name: 'Change size' }));
-  fireEvent.change(screen.getByLabelText('Make it'), { target: { value: '24' } });
+  fireEvent.change(await screen.findByLabelText('Make it'), { target: { value: '24' } });
   rerender(block({ ...plate, filename: 'other.svg' }, [], 2));
   expect(screen.queryByLabelText('Make it')).toBeNull();
 });
