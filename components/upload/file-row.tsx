@@ -19,11 +19,15 @@ import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { FrameBox } from './frame/frame-box.tsx';
 import { dataUrlBlob } from './stored-file.ts';
-import { ScaleLine } from './scale-line.tsx';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
 import { PageSelect } from './page-select.tsx';
 import { WhiteBox } from './white/white-box.tsx';
 import { useHighlight } from './use-highlight.ts';
+
+/** Loaded with the first file. */
+const ScaleLine = dynamic(() => loadPart(() => import('./scale-line.tsx').then((part) => part.ScaleLine)), {
+  ssr: false,
+});
 
 /** Loaded when the preview is opened. */
 const FilePreviewDialog = dynamic(

@@ -1,9 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { use, useMemo, useState } from 'react';
 import { unlikelyWidthText } from '#components/run/run-view.ts';
-import { loadPart } from '#components/ui/load-part.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { artworkExtent } from '#lib/browser/box-around.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
@@ -12,15 +10,11 @@ import { formatSize } from '#lib/shared/format.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { artworkSize, writesPixels } from './artwork-size.ts';
+import { ChangeSize } from './change-size.tsx';
 import { isUnitless, knownUnitOf, rememberUnit } from './known-units.ts';
 import { svgText } from './stored-file.ts';
 import { requestedSizeText, scaleRuleText } from './scale-choice.ts';
 import { UnitChoice } from './unit-choice.tsx';
-
-/** Loaded when the size is changed. */
-const ChangeSize = dynamic(() => loadPart(() => import('./change-size.tsx').then((part) => part.ChangeSize)), {
-  ssr: false,
-});
 
 type ScaleLineProps = {
   file: FileForm;

@@ -114,8 +114,8 @@ function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
 
 test('a size typed for one file and not set does not remain for the next file', async () => {
   const { rerender } = render(block(plate, [], 1));
-  fireEvent.click(screen.getByRole('button', { name: 'Change size' }));
-  fireEvent.change(await screen.findByLabelText('Make it'), { target: { value: '24' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change size' }));
+  fireEvent.change(screen.getByLabelText('Make it'), { target: { value: '24' } });
   rerender(block({ ...plate, filename: 'other.svg' }, [], 2));
   expect(screen.queryByLabelText('Make it')).toBeNull();
 });
