@@ -8,7 +8,7 @@ import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { formatSize } from '#lib/shared/format.ts';
 import { UnitOnDisplay } from '#components/tool/use-unit.ts';
 import { MeasuredShapes } from '#components/canvas/measured-shapes.tsx';
-import { svgText } from './stored-file.ts';
+import { svgText } from '#lib/browser/data-url.ts';
 import { sanitizeSvg } from '#lib/browser/svg-preview/sanitize-svg.ts';
 
 type FilePreviewDialogProps = { file: FileForm; measured: MeasuredRow | null; onClose: () => void };

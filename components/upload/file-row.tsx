@@ -18,7 +18,7 @@ import { saveBlob } from '#components/tool/save-blob.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { FrameBox } from './frame/frame-box.tsx';
-import { dataUrlBlob } from './stored-file.ts';
+import { dataUrlBlob } from '#lib/browser/data-url.ts';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
 import { PageSelect } from './page-select.tsx';
 import { WhiteBox } from './white/white-box.tsx';

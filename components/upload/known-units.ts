@@ -2,7 +2,7 @@ import { drawingUnitOf, drawingUnits, scaleOfUnit, type DrawingUnit } from '#lib
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import type { AddedFile, FileForm } from '#lib/browser/draft/job-form.ts';
 import { artworkSize, writesPixels } from './artwork-size.ts';
-import { svgText } from './stored-file.ts';
+import { svgText } from '#lib/browser/data-url.ts';
 
 const key = 'drawing-units';
 /** Maximum number of remembered programs; the oldest is removed. */

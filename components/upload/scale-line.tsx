@@ -12,7 +12,7 @@ import type { LengthUnit } from '#lib/shared/units.ts';
 import { artworkSize, writesPixels } from './artwork-size.ts';
 import { ChangeSize } from './change-size.tsx';
 import { isUnitless, knownUnitOf, rememberUnit } from './known-units.ts';
-import { svgText } from './stored-file.ts';
+import { svgText } from '#lib/browser/data-url.ts';
 import { requestedSizeText, scaleRuleText } from './scale-choice.ts';
 import { UnitChoice } from './unit-choice.tsx';
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { sketchedScene, type DrawingScene, type Sketch } from '#components/canvas/drawing-scene.ts';
 import type { DrawnRows } from '#components/lettering/use-lettering.ts';
 import { artworkSize } from '#components/upload/artwork-size.ts';
-import { svgText } from '#components/upload/stored-file.ts';
+import { svgText } from '#lib/browser/data-url.ts';
 import { sanitizeSvg } from '#lib/browser/svg-preview/sanitize-svg.ts';
 import type { FirstReading } from './use-first-reading.ts';
 import type { FileForm, JobForm } from '#lib/browser/draft/job-form.ts';
