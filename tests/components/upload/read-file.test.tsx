@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readFile } from '#components/upload/read-file.ts';
-import { svgText } from '#components/upload/stored-file.ts';
+import { svgText } from '#lib/browser/data-url.ts';
 
 test('a data URL decodes to its text, for any characters and any sequence of files', () => {
   fc.assert(
