@@ -4,8 +4,8 @@ import type { Shape, Source } from '../drawing/drawing.ts';
 import { apart, holds, isRectangle, regionNear, type ClipRegion } from './clip-region.ts';
 
 /**
- * 'whole': the clip does not affect the shape; 'filled': the shape covers the clip and has its outline; 'gone': nothing
- * remains; 'kept': it should be cut, but could not be.
+ * Result of clipping a shape. 'whole': the clip does not affect it; 'filled': it covers the clip and has its outline;
+ * 'gone': nothing remains; 'kept': the clip could not be applied.
  */
 export type ClipOutcome =
   { readonly what: 'whole' | 'cut' | 'filled' | 'kept'; readonly shape: Shape } | { readonly what: 'gone' };
