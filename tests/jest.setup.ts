@@ -9,6 +9,9 @@ fc.configureGlobal({
   // The report has the seed and the case; DEPTH=full may be needed to repeat it.
   reporter: (details) => {
     if (!details.failed) return;
-    throw new Error(`${fc.defaultReportMessage(details)}\nDepth: ${depth}`, { cause: details.errorInstance });
+    const cause = details.errorInstance instanceof Error ? details.errorInstance.message : details.errorInstance;
+    throw new Error(`${fc.defaultReportMessage(details)}\nDepth: ${depth}\nCause: ${cause}`, {
+      cause: details.errorInstance,
+    });
   },
 });

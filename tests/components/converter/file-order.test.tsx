@@ -7,12 +7,18 @@ import type { ConvertChoices } from '#lib/browser/converter/file-to-convert.ts';
 import { ConverterPage, droppedFile } from './converter-page.tsx';
 import { OwnWorker } from './own-worker.ts';
 
-let saved: Blob | null = null;
+let blobs: Map<string, Blob>;
+/** The saved drawing. Pictures of pages and drawings have URLs as well, but are not downloaded. */
+let saved: Blob | undefined;
 beforeEach(() => {
+  blobs = new Map();
   URL.createObjectURL = (blob) => {
-    // The preview of a drawing has a URL, too.
-    if (blob instanceof Blob) saved = blob;
-    return 'blob:saved';
+    const url = `blob:${blobs.size}`;
+    blobs.set(url, blob as Blob);
+    return url;
+  };
+  HTMLAnchorElement.prototype.click = function click() {
+    saved = blobs.get(this.href);
   };
 });
 
@@ -39,21 +45,33 @@ async function expectRead(before: number): Promise<void> {
 const enabled = (name: RegExp) =>
   screen.queryAllByRole('button', { name }).find((button) => button.getAttribute('aria-disabled') !== 'true');
 
+/** Waits until an opened drawing has its picture and can be saved, or states what to choose first. */
+async function expectReady(): Promise<void> {
+  await waitFor(() => {
+    if (screen.queryByRole('button', { name: /^Download SVG$/ }) === null) return;
+    expect(screen.queryByRole('img', { name: /^Drawing of/ })).not.toBeNull();
+    if (!document.querySelector('#converter-note')!.textContent.startsWith('Choose')) {
+      expect(enabled(/^Download SVG$/)).toBeDefined();
+    }
+  });
+}
+
 /** Returns the SVG that is saved; null when nothing can be saved. */
 async function savedSvg(): Promise<string | null> {
   const save = enabled(/^Download SVG$/);
   if (save === undefined) return null;
-  saved = null;
+  saved = undefined;
   fireEvent.click(save);
-  await waitFor(() => expect(saved).not.toBeNull());
+  await waitFor(() => expect(saved).toBeDefined());
   const reader = new FileReader();
-  reader.readAsText(saved as unknown as Blob);
+  reader.readAsText(saved!);
   await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
   return String(reader.result);
 }
 
 /** Returns what the user sees and gets. */
 async function shown() {
+  await expectReady();
   const note = document.querySelector('#converter-note');
   const alert = screen.queryByRole('alert')?.textContent?.replace(/[\w-]+\.\w+ is still here\.$/, '') ?? null;
   return {

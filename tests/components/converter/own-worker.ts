@@ -18,7 +18,8 @@ export class OwnWorker extends EventTarget {
 
   postMessage({ id, request }: WorkerRequest<ConverterRequest>): void {
     if (OwnWorker.isHeld) return;
-    void this.#respond(request).then((response) => this.#tell({ id, response }));
+    // Responses of a worker arrive in a later task.
+    void this.#respond(request).then((response) => setTimeout(() => this.#tell({ id, response })));
   }
 
   terminate(): void {
