@@ -252,6 +252,19 @@ const layeredFolders: readonly {
   readonly layers: readonly (readonly string[])[];
 }[] = [
   {
+    folder: 'components/',
+    layers: [
+      ['ui', 'session', 'developers'],
+      ['fields', 'row-rules', 'shell', 'controls'],
+      ['auth', 'credits', 'lettering', 'sheet'],
+      ['run'],
+      ['canvas', 'material', 'tour'],
+      ['print', 'upload'],
+      ['marketing', 'results', 'vectorizer'],
+      ['account', 'calculators', 'converter', 'tool'],
+    ],
+  },
+  {
     folder: 'engine/',
     layers: [
       ['version.ts'],

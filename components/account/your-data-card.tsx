@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { useSite } from '#components/shell/site-provider.tsx';
-import { saveBlob } from '#components/tool/save-blob.ts';
+import { saveBlob } from '#lib/browser/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { downloadProduct } from '#lib/browser/api-client.ts';

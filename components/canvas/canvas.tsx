@@ -2,10 +2,10 @@
 
 import { useMemo, useState, type ReactNode } from 'react';
 import { X } from 'lucide-react';
-import type { Highlight } from '#components/results/highlight.ts';
-import type { Places } from '#components/results/locations.ts';
+import type { Highlight } from './highlight.ts';
+import type { Places } from '#lib/shared/measurements/notices.ts';
 import type { RunResult } from '#components/run/run-state.ts';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';

@@ -4,7 +4,7 @@ import { Download, Send } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
-import { saveBlob } from '#components/tool/save-blob.ts';
+import { saveBlob } from '#lib/browser/save-blob.ts';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fileInTool, sendToTool } from '#components/vectorizer/send-to-tool.ts';

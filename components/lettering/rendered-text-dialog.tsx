@@ -3,7 +3,7 @@
 import { use } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { UnitOnDisplay } from '#components/tool/use-unit.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatSize } from '#lib/shared/format.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { specStrings } from '#lib/shared/strings.ts';

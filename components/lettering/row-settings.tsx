@@ -4,7 +4,7 @@ import { FieldMessage } from '#components/fields/field-error.tsx';
 import { FieldRange } from '#components/fields/field-range.tsx';
 import { NameField } from '#components/fields/name-field.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
-import { PlacementBoxes } from '#components/tool/placement-boxes.tsx';
+import { PlacementBoxes } from '#components/row-rules/placement-boxes.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';

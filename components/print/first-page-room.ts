@@ -1,4 +1,4 @@
-import { noticesOf } from '#components/results/notices.ts';
+import { noticesOf } from '#lib/shared/measurements/notices.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { usageWords } from '#lib/shared/stock-usage.ts';
 

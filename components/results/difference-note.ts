@@ -1,7 +1,7 @@
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatLength } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import type { Places } from './locations.ts';
+import type { Places } from '#lib/shared/measurements/notices.ts';
 
 type Kind = MeasurementResult['rows'][number]['differences'][number]['kind'];
 

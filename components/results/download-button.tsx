@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { saveBlob } from '#components/tool/save-blob.ts';
+import { saveBlob } from '#lib/browser/save-blob.ts';
 
 type DownloadButtonProps = {
   load: () => Promise<File>;

@@ -1,7 +1,7 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
-import { noticesOf, type Notice } from './notices.ts';
+import { noticesOf, type Notice } from '#lib/shared/measurements/notices.ts';
 import { LeaveOutButton } from '#components/upload/frame/leave-out-frame.tsx';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 

@@ -9,7 +9,7 @@ import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import type { Highlight } from './highlight.ts';
+import type { Highlight } from '#components/canvas/highlight.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
 import { NoticeLists } from './notice-lists.tsx';
 import { PriceCard } from './price/price-card.tsx';

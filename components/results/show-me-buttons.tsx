@@ -1,7 +1,8 @@
 'use client';
 
 import { use } from 'react';
-import { ShowPlaces, type Places } from './locations.ts';
+import { ShowPlaces } from '#components/canvas/locations.ts';
+import type { Places } from '#lib/shared/measurements/notices.ts';
 
 /** Button 'Show me' for a message about locations, or one button per row; it marks the locations on the canvas. */
 export function ShowMeButtons({ where }: { where: readonly Places[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { UnplacedList } from '#components/results/unplaced-list.tsx';
+import { UnplacedList } from './unplaced-list.tsx';
 import { QuietStatus } from './quiet-status.tsx';
 import type { ActiveRun, RunResult } from './run-state.ts';
 import { useSecondsIn } from './use-seconds-in.ts';

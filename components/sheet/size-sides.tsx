@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeftRight } from 'lucide-react';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { lengthMessages } from '#lib/browser/draft/build-request.ts';
 import { formatPlain } from '#lib/shared/format.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Plus, Trash2 } from 'lucide-react';
-import { focusField } from '#components/tool/focus-field.ts';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { focusField } from '#components/ui/focus-field.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';

@@ -30,7 +30,7 @@ import type { ToolServices } from './services.ts';
 import { useFirstReading } from './preview/use-first-reading.ts';
 import { useLiveMeasurement } from './preview/use-live-measurement.ts';
 import { useSketch } from './preview/use-sketch.ts';
-import { useUnit } from './use-unit.ts';
+import { useUnit } from '#lib/browser/use-unit.ts';
 import { withOwnFonts } from './with-own-fonts.ts';
 import { useColumns } from './workspace/use-columns.ts';
 import { usePanels } from './workspace/use-panels.ts';

@@ -6,7 +6,7 @@ import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { artworkExtent } from '#lib/browser/box-around.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { formatSize } from '#lib/shared/format.ts';
-import { UnitOnDisplay } from '#components/tool/use-unit.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { MeasuredShapes } from '#components/canvas/measured-shapes.tsx';
 import { svgText } from '#lib/browser/data-url.ts';
 import { sanitizeSvg } from '#lib/browser/svg-preview/sanitize-svg.ts';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
 import { OptionalNameField } from '#components/fields/name-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
-import { RotationChoice } from '#components/tool/rotation-choice.tsx';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { BreakableName } from '#components/ui/breakable-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
@@ -14,7 +14,7 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
 import { formatBytes } from '#lib/shared/format.ts';
-import { saveBlob } from '#components/tool/save-blob.ts';
+import { saveBlob } from '#lib/browser/save-blob.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { FrameBox } from './frame/frame-box.tsx';
@@ -36,7 +36,7 @@ const FilePreviewDialog = dynamic(
 );
 
 const PlacementBoxes = dynamic(
-  () => import('#components/tool/placement-boxes.tsx').then((module) => module.PlacementBoxes),
+  () => import('#components/row-rules/placement-boxes.tsx').then((module) => module.PlacementBoxes),
   { ssr: false },
 );
 

@@ -2,7 +2,7 @@
 
 import { use, useMemo, useState } from 'react';
 import { unlikelyWidthText } from '#components/run/run-view.ts';
-import { UnitOnDisplay } from '#components/tool/use-unit.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { artworkExtent } from '#lib/browser/box-around.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { drawingUnitOf } from '#lib/shared/drawing/drawing-units.ts';

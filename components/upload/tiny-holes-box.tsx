@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { UnitOnDisplay } from '#components/tool/use-unit.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { TINY_IN } from '#lib/shared/contracts/model.ts';

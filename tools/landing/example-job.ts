@@ -1,5 +1,5 @@
 import { measureArtwork, nestJob, type FontLibrary } from '#engine';
-import { exampleForm, type ExampleAnswer } from '#components/tool/runs/finished-example.ts';
+import { exampleForm, type ExampleAnswer } from '#components/tour/finished-example.ts';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { Copy, FlipHorizontal2, Pin, PinOff, Redo2, RotateCcw, RotateCw, SquareMinus, Undo2 } from 'lucide-react';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EditorStatus } from './editor-status.tsx';
 import { SheetMenu } from './sheet-menu.tsx';

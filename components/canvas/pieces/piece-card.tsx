@@ -2,7 +2,7 @@
 
 import { use, useId } from 'react';
 import { Scissors, X } from 'lucide-react';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { saveBlob } from '#components/tool/save-blob.ts';
+import { saveBlob } from '#lib/browser/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import {
   DropdownMenu,

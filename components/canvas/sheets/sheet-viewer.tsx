@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Hand } from 'lucide-react';
-import { isHighlighted, type Highlight } from '#components/results/highlight.ts';
+import { isHighlighted, type Highlight } from '../highlight.ts';
 import { Button } from '#components/ui/button.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Ellipsis, Maximize, Minus, Plus, RotateCcw, Ruler, Scan, ZoomIn } from 'lucide-react';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import {
   DropdownMenu,

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useRef, type ReactNode } from 'react';
-import type { Highlight } from '#components/results/highlight.ts';
+import type { Highlight } from '../highlight.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';

@@ -7,7 +7,7 @@ import type { Scene } from '../sheet-model.ts';
 import { frameOf, liesBetterTurned } from '../turn.ts';
 import { placeRulers } from './rulers.tsx';
 import { useSettled } from './use-settled.ts';
-import { useSize } from './use-size.ts';
+import { useSize } from '#components/ui/use-size.ts';
 import { useViewport } from './use-viewport.ts';
 import type { Viewport } from './viewport.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { isHighlighted, pin, point, type Highlight } from '#components/results/highlight.ts';
+import { isHighlighted, pin, point, type Highlight } from '../highlight.ts';
 import type { DrawnPart, Scene } from '../sheet-model.ts';
 
 export type SelectedParts = ReturnType<typeof useSelectedParts>;

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 

@@ -12,7 +12,7 @@ import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/colu
 import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { CopyButton } from '../copy-button.tsx';
-import { isHighlighted, pin, type Highlight } from '../highlight.ts';
+import { isHighlighted, pin, type Highlight } from '#components/canvas/highlight.ts';
 import { EntryNumbers } from './entry-numbers.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import {

@@ -8,7 +8,7 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 import { formatLength, formatNumber, formatSize } from '#lib/shared/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { isHighlighted, pin, point, type Highlight } from '../highlight.ts';
+import { isHighlighted, pin, point, type Highlight } from '#components/canvas/highlight.ts';
 import { EntryNumbers } from './entry-numbers.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import { amount, figureColumns, makeUp, shownFigure, type TableEntry, type TableRow as Row } from './table-model.ts';

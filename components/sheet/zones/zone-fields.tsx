@@ -3,8 +3,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
-import { focusField } from '#components/tool/focus-field.ts';
-import { IconButton } from '#components/tool/icon-button.tsx';
+import { focusField } from '#components/ui/focus-field.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';

@@ -11,7 +11,7 @@ import { changeJob, type JobAction, type JobForm } from '#lib/browser/draft/job-
 import { countPiecesCutAgain, fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
-import { focusField } from '../focus-field.ts';
+import { focusField } from '#components/ui/focus-field.ts';
 
 type JobParts = {
   form: JobForm;

@@ -8,7 +8,7 @@ import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
 import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { exampleForm, loadFinishedExample } from '../runs/finished-example.ts';
+import { exampleForm, loadFinishedExample } from '#components/tour/finished-example.ts';
 
 type OtherJobParts = {
   form: JobForm;

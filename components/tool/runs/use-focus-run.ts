@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { focusField } from '../focus-field.ts';
+import { focusField } from '#components/ui/focus-field.ts';
 
 /** Focuses Run once, after the job from the landing page has been measured; Run is not shown while a run is active. */
 export function useFocusRun(isReady: boolean): void {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
 import { Store, useStore } from '#components/ui/store.ts';
-import { exampleRunId } from './finished-example.ts';
+import { exampleRunId } from '#components/tour/finished-example.ts';
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import {
   readRecentRuns,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { useSize } from '#components/canvas/window/use-size.ts';
+import { useSize } from '#components/ui/use-size.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { panelLimitsPx, withinLimits, type PanelSide } from './use-panels.ts';
 

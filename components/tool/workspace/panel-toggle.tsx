@@ -2,7 +2,7 @@
 
 import { PanelLeft, PanelRight } from 'lucide-react';
 import type { Panel } from './use-panels.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 
 type PanelToggleProps = {
   panel: Panel;

@@ -11,10 +11,10 @@ import { arePlacedFirst, hasFill, hasText } from '#lib/browser/draft/job-form.ts
 import { withKnownUnit } from '#components/upload/known-units.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { ArrivalNote, arrivalText } from '../arrival-note.tsx';
-import { focusField } from '../focus-field.ts';
+import { focusField } from '#components/ui/focus-field.ts';
 import type { Tool } from '../use-tool.ts';
 import { useToolState } from '../tool-context.tsx';
-import { UnitOnDisplay } from '../use-unit.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 
 /**
  * The job: file, lettering and sheet. Each renders only when its own part of the job changes. The sheet is left out of the first render,

@@ -6,7 +6,7 @@ import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
 import { StatusStrip } from '#components/run/status-strip.tsx';
 import { SheetSummary } from '#components/sheet/sheet-summary.tsx';
 import { sheetField } from '#lib/browser/draft/build-request.ts';
-import { focusField } from '../focus-field.ts';
+import { focusField } from '#components/ui/focus-field.ts';
 import { useToolState } from '../tool-context.tsx';
 
 export function ToolCredits() {

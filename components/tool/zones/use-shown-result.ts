@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Highlight } from '#components/results/highlight.ts';
-import type { Places } from '#components/results/locations.ts';
+import type { Highlight } from '#components/canvas/highlight.ts';
+import type { Places } from '#lib/shared/measurements/notices.ts';
 import type { ActiveRun, RunResult } from '#components/run/run-state.ts';
 import { isStale } from '#components/run/run-view.ts';
 import { exampleResult } from '#components/tour/example-result.ts';
@@ -11,7 +11,7 @@ import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { applyNames, type ItemName } from '#lib/shared/contracts/model.ts';
 import { isSameRow } from '#lib/shared/measurements/filled-measurement.ts';
 import { useJobNames } from '../job/use-job-names.ts';
-import { exampleRunId } from '../runs/finished-example.ts';
+import { exampleRunId } from '#components/tour/finished-example.ts';
 
 /** State shared by the canvas and the numbers. */
 export type ShownResult = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleAddress } from '#components/tool/runs/finished-example.ts';
+import { exampleAddress } from '#components/tour/finished-example.ts';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { formatLength } from '#lib/shared/format.ts';
 import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { TinyHolesBox } from '#components/upload/tiny-holes-box.tsx';
-import { UnitOnDisplay } from '#components/tool/use-unit.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MeasurementsTable } from '#components/results/table/measurements-table.tsx';
-import type { Highlight } from '#components/results/highlight.ts';
+import type { Highlight } from '#components/canvas/highlight.ts';
 import { measurement } from '../../recorded-run.ts';
 
 const phonePx = 328;

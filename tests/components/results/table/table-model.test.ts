@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { differenceNote } from '#components/results/difference-note.ts';
-import { isHighlighted, pin, point } from '#components/results/highlight.ts';
+import { isHighlighted, pin, point } from '#components/canvas/highlight.ts';
 import { amount, figureColumns, nextSorting, sortRows, tableRows } from '#components/results/table/table-model.ts';
 import { localDay } from '#components/results/local-day.ts';
 import { figuresOf, measurement } from '../../recorded-run.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useState } from 'react';
-import { unitNamed, type LengthUnit } from '#lib/shared/units.ts';
+import { unitNamed, type LengthUnit } from '../shared/units.ts';
 
 const key = 'display-unit';
 

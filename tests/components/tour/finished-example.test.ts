@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { measureArtwork } from '#engine';
-import { exampleAddress, exampleForm, type ExampleAnswer } from '#components/tool/runs/finished-example.ts';
+import { exampleAddress, exampleForm, type ExampleAnswer } from '#components/tour/finished-example.ts';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
-import { loadFonts } from '../../../../cli/fonts/load-fonts.ts';
+import { loadFonts } from '../../../cli/fonts/load-fonts.ts';
 
 const file = path.resolve(import.meta.dirname, `../../../../public${exampleAddress}`);
 const answer = JSON.parse(readFileSync(file, 'utf8')) as ExampleAnswer;

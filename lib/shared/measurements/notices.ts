@@ -1,9 +1,15 @@
-import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
-import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
-import type { Places } from './locations.ts';
+import { isNote } from './diagnostic-rank.ts';
+import type { MeasuredRow, MeasurementResult } from '../contracts/result.ts';
 
 /** Codes omitted for rows of lettering, because the font selection and the table already report the substitution. */
 const reportedElsewhere = new Set(['font_substituted']);
+
+/** Locations in one row, with the message about them. */
+export type Places = {
+  row: MeasuredRow;
+  message: string;
+  places: readonly { minX: number; minY: number; maxX: number; maxY: number }[];
+};
 
 /** A message with the rows it applies to. */
 export type Notice = { code: string; message: string; where: readonly Places[] };

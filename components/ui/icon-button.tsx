@@ -1,8 +1,8 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Tooltip, TooltipContent, TooltipTrigger } from '#components/ui/tooltip.tsx';
+import { Button } from './button.tsx';
+import { Tooltip, TooltipContent, TooltipTrigger } from './tooltip.tsx';
 
 /**
  * A button with an icon only: screen readers announce its label, and a tooltip shows it on hover and focus. Requires a

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { noticesOf } from '#components/results/notices.ts';
+import { noticesOf } from '#lib/shared/measurements/notices.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 
 const row = (kind: 'file' | 'text', message: string) => ({

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useState, type RefObject } from 'react';
-import type { Size } from './viewport.ts';
+
+type Size = { readonly width: number; readonly height: number };
 
 /** The element's inner size in CSS pixels; null until it has been laid out. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
