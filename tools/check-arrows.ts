@@ -265,6 +265,22 @@ const layeredFolders: readonly {
     ],
   },
   {
+    folder: 'backend/',
+    layers: [
+      ['back-off.ts', 'log.ts'],
+      ['check-fonts.ts', 'db', 'every-ms.ts'],
+      ['credits', 'material'],
+      ['auth', 'billing'],
+      ['env.ts', 'http'],
+      ['runs'],
+      ['jobs'],
+      ['operator', 'vectorizer'],
+      ['areas', 'start-sweeps.ts'],
+      ['start-backend.ts'],
+      ['main.ts'],
+    ],
+  },
+  {
     folder: 'engine/',
     layers: [
       ['version.ts'],

@@ -1,7 +1,8 @@
 import type { KeyScope } from '#lib/shared/product.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
-import type { Services } from '../areas/services.ts';
+import type { Database } from '../db/database.ts';
 import { findKeyOwner } from './api-keys/find-key-owner.ts';
+import type { Authenticate } from './authenticate.ts';
 import type { VerifiedUser } from './verify-token.ts';
 
 export type CallerRules = {
@@ -13,7 +14,11 @@ export type CallerRules = {
   readonly scopes?: readonly KeyScope[];
 };
 
-type CallerServices = Pick<Services, 'authenticate' | 'db' | 'now'>;
+type CallerServices = {
+  readonly authenticate: Authenticate;
+  readonly db: Database;
+  readonly now: () => Date;
+};
 
 /** Account of a call, with the API key that was used and its scopes; both are null for a user's session. */
 export type Caller = VerifiedUser & { readonly keyId: string | null; readonly scopes: readonly KeyScope[] | null };

@@ -3,7 +3,7 @@ import { isConnectionFault } from '../db/connection-fault.ts';
 import { acceptsWrites, type Database } from '../db/database.ts';
 import { explainRejectedWrites } from '../db/no-writes.ts';
 import type { Log } from '../log.ts';
-import type { NestQueue } from './nest-queue.ts';
+import type { NestQueue } from '../runs/nest-queue.ts';
 
 const AGAIN: BackOff = { firstMs: 500, mostMs: 15_000 };
 

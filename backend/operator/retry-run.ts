@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { NestQueue } from '../jobs/nest-queue.ts';
+import type { NestQueue } from '../runs/nest-queue.ts';
 
 export type RetryOutcome = 'handed_over' | 'waiting' | 'ended' | 'unknown';
 

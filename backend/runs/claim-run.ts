@@ -4,7 +4,7 @@ import type { Layout, Placement } from '#lib/shared/contracts/result.ts';
 import type { Database } from '../db/database.ts';
 import { costsOf, firstFigures, type LayoutFigures } from './previous-layout/compare-layouts.ts';
 import { storedRowsWith } from './manual-layout/row-rules.ts';
-import { NEST_QUEUE } from '../jobs/nest-queue.ts';
+import { NEST_QUEUE } from './nest-queue.ts';
 
 export type ClaimedRun = {
   readonly userId: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { sqlState } from '../db/sql-state.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { NEST_QUEUE } from '../jobs/nest-queue.ts';
+import { NEST_QUEUE } from './nest-queue.ts';
 
 const DEADLOCK = '40P01';
 const TRIES = 5;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { NEST_QUEUE } from '../jobs/nest-queue.ts';
+import { NEST_QUEUE } from './nest-queue.ts';
 
 /** Minimum change in seconds for a new estimate to be sent. */
 const NEWS_S = 5;

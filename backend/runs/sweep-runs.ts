@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { product } from '#lib/shared/product.ts';
 import type { Database } from '../db/database.ts';
-import { NEST_QUEUE } from '../jobs/nest-queue.ts';
+import { NEST_QUEUE } from './nest-queue.ts';
 import { endRun } from './end-run.ts';
 
 /**

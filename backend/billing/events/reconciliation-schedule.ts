@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { QueueConnection } from '../../jobs/queue-connection.ts';
+import type { QueueConnection } from '../../db/queue-connection.ts';
 import type { Log } from '../../log.ts';
 import { repeatEvery } from '../../every-ms.ts';
 import type { Billing } from '../billing.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { scheduleReconciliation, RECONCILE_QUEUE } from '#backend/billing/events/reconciliation-schedule.ts';
-import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
+import { openQueueConnection } from '#backend/db/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';

@@ -4,7 +4,7 @@ import { isConnectionFault } from '#backend/db/connection-fault.ts';
 import { openDatabase } from '#backend/db/database.ts';
 import { DatabaseRefusal } from '#backend/db/refusal.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
+import { openQueueConnection } from '#backend/db/queue-connection.ts';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
 import { makeAuthority, type Authority } from '#harness/database/certificates.ts';
 import { postgresPrograms, startPostgres } from '#harness/database/postgres-server.ts';

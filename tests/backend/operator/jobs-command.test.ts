@@ -7,7 +7,7 @@ import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { claimRun } from '#backend/runs/claim-run.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { startRun } from '#backend/runs/start-run.ts';
-import { startSweeps } from '#backend/runs/start-sweeps.ts';
+import { startSweeps } from '#backend/start-sweeps.ts';
 import { createLog } from '#backend/log.ts';
 import type { QueueReport } from '#backend/operator/queue-report.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';

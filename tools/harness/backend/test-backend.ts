@@ -7,8 +7,8 @@ import { createDisabledBilling, type Billing } from '#backend/billing/billing.ts
 import type { RateLimit } from '#backend/http/rate-limit.ts';
 import type { JobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
-import { openNestQueue, type NestQueue } from '#backend/jobs/nest-queue.ts';
-import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
+import { openNestQueue, type NestQueue } from '#backend/runs/nest-queue.ts';
+import { openQueueConnection } from '#backend/db/queue-connection.ts';
 import { processRun } from '#backend/jobs/nest-worker.ts';
 import { createLog } from '#backend/log.ts';
 import { databaseTarget } from '#backend/db/target.ts';

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } 
 import path from 'node:path';
 import pg from 'pg';
 import { databaseTarget } from '#backend/db/target.ts';
-import { openNestQueue } from '#backend/jobs/nest-queue.ts';
-import { openQueueConnection } from '#backend/jobs/queue-connection.ts';
+import { openNestQueue } from '#backend/runs/nest-queue.ts';
+import { openQueueConnection } from '#backend/db/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
 import { migrate, type MigrationSource } from '#packages/local-services/src/database/migrate.ts';
 
@@ -19,7 +19,7 @@ function fingerprint(): string {
   for (const source of [BOOTSTRAP, MIGRATIONS]) {
     for (const name of readdirSync(source).toSorted()) hash.update(name).update(readFileSync(path.join(source, name)));
   }
-  for (const name of ['package-lock.json', 'backend/jobs/nest-queue.ts', 'tools/harness/database/templates.ts']) {
+  for (const name of ['package-lock.json', 'backend/runs/nest-queue.ts', 'tools/harness/database/templates.ts']) {
     hash.update(readFileSync(path.join(ROOT, name)));
   }
   return hash.digest('hex').slice(0, 16);

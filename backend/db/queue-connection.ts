@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import type { ConstructorOptions } from 'pg-boss';
-import { openPool, type DatabaseTimeouts } from '../db/pool.ts';
-import type { DatabaseTarget } from '../db/target.ts';
+import { openPool, type DatabaseTimeouts } from './pool.ts';
+import type { DatabaseTarget } from './target.ts';
 
 /** Timeouts above the queue's slowest statements, which set up and upgrade its tables. */
 const PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 20_000 };

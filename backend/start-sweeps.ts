@@ -1,14 +1,14 @@
-import { deleteRevokedKeys } from '../auth/api-keys/forget-revoked-keys.ts';
-import type { Database } from '../db/database.ts';
-import { deleteFullBuckets } from '../http/shared-rates.ts';
-import type { NestQueue } from '../jobs/nest-queue.ts';
-import type { Log } from '../log.ts';
-import { isDraining } from '../operator/drain.ts';
-import { repeatEvery } from '../every-ms.ts';
-import { deleteOldTraceCounts } from '../vectorizer/count-traces.ts';
-import { updateQueuePositions, promoteWaitingRuns } from './queue-positions.ts';
-import type { RunSignals } from './run-signals.ts';
-import { deleteOldRuns, endLostRuns, findSilentRuns } from './sweep-runs.ts';
+import { deleteRevokedKeys } from './auth/api-keys/forget-revoked-keys.ts';
+import type { Database } from './db/database.ts';
+import { deleteFullBuckets } from './http/shared-rates.ts';
+import type { NestQueue } from './runs/nest-queue.ts';
+import type { Log } from './log.ts';
+import { isDraining } from './operator/drain.ts';
+import { repeatEvery } from './every-ms.ts';
+import { deleteOldTraceCounts } from './vectorizer/count-traces.ts';
+import { updateQueuePositions, promoteWaitingRuns } from './runs/queue-positions.ts';
+import type { RunSignals } from './runs/run-signals.ts';
+import { deleteOldRuns, endLostRuns, findSilentRuns } from './runs/sweep-runs.ts';
 
 const WATCH_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 30_000;

@@ -3,7 +3,7 @@ import { product } from '#lib/shared/product.ts';
 import { inSpan, traceparent } from '#lib/server/tracing/spans.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import type { QueueConnection } from './queue-connection.ts';
+import type { QueueConnection } from '../db/queue-connection.ts';
 
 export const NEST_QUEUE = 'nest';
 
