@@ -298,6 +298,20 @@ const layeredFolders: readonly {
     layers: [['errors.ts'], ['geometry'], ['arrangement', 'drawing', 'font-outline'], ['clip'], ['index.ts']],
   },
   {
+    folder: 'packages/postscript/src/',
+    layers: [
+      ['notices.ts', 'program-start.ts', 'ps-error.ts', 'stroke-outline.ts'],
+      ['budget.ts', 'finish-drawing.ts', 'postscript-section.ts'],
+      ['values'],
+      ['filters', 'graphics'],
+      ['fonts'],
+      ['interpreter'],
+      ['operators'],
+      ['filters.ts', 'fonts.ts', 'graphics.ts', 'read-eps.ts'],
+      ['index.ts'],
+    ],
+  },
+  {
     folder: 'packages/nesting/src/',
     layers: [
       ['model', 'random.ts', 'search-parameters.ts'],

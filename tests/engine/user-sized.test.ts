@@ -27,7 +27,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'packages/pdf-outlines/src/text/sfnt.ts': '255 characters',
   'packages/postscript/src/fonts/truetype.ts': 'four characters',
   'packages/postscript/src/fonts/type1.ts': 'operands of one character, bounded by its stack',
-  'packages/postscript/src/interpreter/objects.ts': '4,096 characters at a time',
+  'packages/postscript/src/values/objects.ts': '4,096 characters at a time',
   'packages/postscript/src/operators/text/font.ts': '1,000 characters',
   'packages/postscript/src/operators/graphics/path.ts': 'four corners',
   'packages/postscript/src/operators/graphics/user-path.ts': 'four numbers',

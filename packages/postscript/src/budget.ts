@@ -1,5 +1,5 @@
 import { type ReadLimits, tooManySegments, tooManyShapes } from '@measurement-nesting/curves/drawing';
-import { BudgetError } from './interpreter/ps-error.ts';
+import { BudgetError } from './ps-error.ts';
 
 /**
  * Limits of one program. Real drawings of about 45 producers need fewer than 5 million operations and a tenth of each

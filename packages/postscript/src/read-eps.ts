@@ -12,11 +12,11 @@ import { finishDrawing, nothingToMeasure } from './finish-drawing.ts';
 import { postscriptSection } from './postscript-section.ts';
 import type { Fault, Interpreter } from './interpreter/interpreter.ts';
 import { Notices } from './notices.ts';
-import { textOf } from './interpreter/objects.ts';
+import { textOf } from './values/objects.ts';
 import { Painter } from './graphics/painter.ts';
-import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } from './interpreter/ps-error.ts';
-import { PsFile } from './interpreter/ps-file.ts';
-import { newInterpreter } from './interpreter/system.ts';
+import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } from './ps-error.ts';
+import { PsFile } from './values/ps-file.ts';
+import { newInterpreter } from './operators/system.ts';
 
 const remedy = 'Re-save as EPS level 2 or SVG.';
 

@@ -4,9 +4,9 @@ import { postscriptSection } from '#packages/postscript/src/postscript-section.t
 import type { GraphicsState } from '#packages/postscript/src/graphics/graphics-state.ts';
 import { Notices } from '#packages/postscript/src/notices.ts';
 import { Painter } from '#packages/postscript/src/graphics/painter.ts';
-import { BudgetError, QuitSignal, StopSignal } from '#packages/postscript/src/interpreter/ps-error.ts';
-import { PsFile } from '#packages/postscript/src/interpreter/ps-file.ts';
-import { newInterpreter } from '#packages/postscript/src/interpreter/system.ts';
+import { BudgetError, QuitSignal, StopSignal } from '#packages/postscript/src/ps-error.ts';
+import { PsFile } from '#packages/postscript/src/values/ps-file.ts';
+import { newInterpreter } from '#packages/postscript/src/operators/system.ts';
 import { defaultReadLimits } from '#packages/curves/src/drawing/read-options.ts';
 import type { Contour, FillRule } from '#engine';
 

@@ -1,7 +1,7 @@
-import { PsError } from '../interpreter/ps-error.ts';
-import { decodeGroup, hexDigit } from '../interpreter/scan-string.ts';
-import type { PsFile } from '../interpreter/ps-file.ts';
-import { isWhite } from '../interpreter/scanner.ts';
+import { PsError } from '../ps-error.ts';
+import { decodeGroup, hexDigit } from '../values/scan-string.ts';
+import type { PsFile } from '../values/ps-file.ts';
+import { isWhite } from '../values/scanner.ts';
 import { Filter, pieceBytes } from './filter.ts';
 
 function skipWhite(source: PsFile): void {

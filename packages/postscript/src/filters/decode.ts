@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.ts';
-import { PsError } from '../interpreter/ps-error.ts';
-import type { PsFile } from '../interpreter/ps-file.ts';
+import { PsError } from '../ps-error.ts';
+import type { PsFile } from '../values/ps-file.ts';
 import { Ascii85Filter, AsciiHexFilter } from './ascii.ts';
 import { FlateFilter } from './flate.ts';
 import { LzwFilter } from './lzw.ts';

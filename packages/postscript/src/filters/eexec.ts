@@ -1,5 +1,5 @@
 import { Filter } from './filter.ts';
-import { hexDigit } from '../interpreter/scan-string.ts';
+import { hexDigit } from '../values/scan-string.ts';
 
 const [multiplier, increment] = [52_845, 22_719];
 

@@ -1,6 +1,6 @@
 import { programLimits, type Budget } from '../budget.ts';
-import { PsError } from '../interpreter/ps-error.ts';
-import { PsFile } from '../interpreter/ps-file.ts';
+import { PsError } from '../ps-error.ts';
+import { PsFile } from '../values/ps-file.ts';
 
 /** Stream decoded from another one in pieces, which never reads further than necessary. */
 export abstract class Filter extends PsFile {

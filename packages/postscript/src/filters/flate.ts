@@ -1,4 +1,4 @@
-import { PsError } from '../interpreter/ps-error.ts';
+import { PsError } from '../ps-error.ts';
 import { Filter } from './filter.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Budget } from '../budget.ts';
-import type { PsFile } from '../interpreter/ps-file.ts';
+import type { PsFile } from '../values/ps-file.ts';
 import { Filter, pieceBytes } from './filter.ts';
 
 /**

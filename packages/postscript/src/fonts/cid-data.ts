@@ -1,6 +1,6 @@
 import { decrypt } from '../filters/eexec.ts';
-import { isNumber, numberOf, PsArray, PsDict, PsString, type PsObject } from '../interpreter/objects.ts';
-import { PsError } from '../interpreter/ps-error.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsString, type PsObject } from '../values/objects.ts';
+import { PsError } from '../ps-error.ts';
 
 /** Glyph program of a CID font with the font dictionary it belongs to. */
 type CidProgram = {

@@ -1,5 +1,5 @@
 import { FontProgramError } from '@measurement-nesting/curves/font-outline';
-import { PsError } from '../interpreter/ps-error.ts';
+import { PsError } from '../ps-error.ts';
 
 /** Returns the result of `read`. Damage of a font program becomes the error invalidfont, which the PostScript program can catch. */
 export function convertFontErrors<T>(read: () => T): T {

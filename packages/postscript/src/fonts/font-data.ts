@@ -1,8 +1,8 @@
 import { joinBytes } from '../filters/decode.ts';
 import { decrypt } from '../filters/eexec.ts';
 import type { Budget } from '../budget.ts';
-import { isNumber, numberOf, PsArray, PsDict, PsString, textOf, type PsObject } from '../interpreter/objects.ts';
-import { PsError } from '../interpreter/ps-error.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsString, textOf, type PsObject } from '../values/objects.ts';
+import { PsError } from '../ps-error.ts';
 import { type CffFont, emptyGlyph, type Glyph, standardEncoding } from '@measurement-nesting/curves/font-outline';
 import { cidProgram, entryOf } from './cid-data.ts';
 import { convertFontErrors } from './convert-font-errors.ts';

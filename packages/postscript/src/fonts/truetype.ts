@@ -1,5 +1,5 @@
 import { type Affine, type Contour, transformContour } from '@measurement-nesting/curves';
-import { PsError } from '../interpreter/ps-error.ts';
+import { PsError } from '../ps-error.ts';
 import { emptyGlyph, GlyphPen, type Glyph } from '@measurement-nesting/curves/font-outline';
 
 /** Position of a table in the file; its end is within the file. */

@@ -1,5 +1,5 @@
 import { programLimits } from '../budget.ts';
-import { PsError } from '../interpreter/ps-error.ts';
+import { PsError } from '../ps-error.ts';
 import { CHARSTRING_STEPS, type Glyph, GlyphPen } from '@measurement-nesting/curves/font-outline';
 
 /** References of a Type 1 glyph program. */

@@ -1,13 +1,14 @@
 import { type FillRule, rectangleContour } from '@measurement-nesting/curves';
 import { type ClipRegion, holds, regionOf } from '@measurement-nesting/curves/clip';
-import type { Interpreter } from '../interpreter/interpreter.ts';
-import { PsError } from '../interpreter/ps-error.ts';
+import type { GraphicsContext } from './graphics-state.ts';
+import type { Painter } from './painter.ts';
+import { PsError } from '../ps-error.ts';
 
 /** Maximum number of regions whose intersection is the clip. */
 export const deepest = 500;
 
 /** Restricts the clip to a region; consecutive rectangles are merged. */
-export function clipTo(m: Interpreter, region: ClipRegion): void {
+export function clipTo(m: GraphicsContext, region: ClipRegion): void {
   const { clip } = m.state;
   const last = clip.at(-1);
   if (last !== undefined && last.rectangle && region.rectangle) {
@@ -28,7 +29,7 @@ export function clipTo(m: Interpreter, region: ClipRegion): void {
 }
 
 /** Restricts the clip to the interior of the current path. */
-export function clipByPath(m: Interpreter, rule: FillRule): void {
+export function clipByPath(m: GraphicsContext & { world: { painter: Painter } }, rule: FillRule): void {
   const { path } = m.state;
   if (path.strokedWidthIn !== null) return;
   m.budget.work(path.segmentCount * 2);

@@ -1,7 +1,8 @@
 import type { Affine } from '@measurement-nesting/curves';
 import type { ClipRegion } from '@measurement-nesting/curves/clip';
+import type { Budget } from '../budget.ts';
 import { black, type Color } from './color.ts';
-import { psArray, PsGraphics, type PsArray, type PsDict, type PsObject } from '../interpreter/objects.ts';
+import { psArray, PsGraphics, type PsArray, type PsDict, type PsObject } from '../values/objects.ts';
 import { initialMatrix } from './device-space.ts';
 import { Path } from './path.ts';
 
@@ -86,3 +87,6 @@ export class SavedGraphics extends PsGraphics {
     this.state = state;
   }
 }
+
+/** State and budget of a program that builds paths and clips. */
+export type GraphicsContext = { readonly state: GraphicsState; readonly budget: Budget };

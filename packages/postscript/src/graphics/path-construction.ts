@@ -9,35 +9,35 @@ import {
 } from '@measurement-nesting/curves';
 import { programLimits } from '../budget.ts';
 import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
-import type { Interpreter } from '../interpreter/interpreter.ts';
-import { sine } from '../operators/language/arithmetic.ts';
+import type { GraphicsContext } from './graphics-state.ts';
+import { sine } from './sine.ts';
 import { largestCoordinate } from '@measurement-nesting/curves/drawing';
 import { Path } from './path.ts';
-import { PsError, RangeFault } from '../interpreter/ps-error.ts';
+import { PsError, RangeFault } from '../ps-error.ts';
 
 /** Functions that add to the current path in user units and store inches, y down. */
 
-export function moveTo(m: Interpreter, x: number, y: number): void {
+export function moveTo(m: GraphicsContext, x: number, y: number): void {
   const [deviceX, deviceY] = deviceOf(m, x, y);
   ready(m).moveTo(inchX(deviceX), inchY(deviceY), deviceX, deviceY);
 }
 
-export function moveBy(m: Interpreter, dx: number, dy: number): void {
+export function moveBy(m: GraphicsContext, dx: number, dy: number): void {
   const [deviceX, deviceY] = movedBy(m, m.state.path, dx, dy);
   ready(m).moveTo(inchX(deviceX), inchY(deviceY), deviceX, deviceY);
 }
 
-export function lineTo(m: Interpreter, x: number, y: number): void {
+export function lineTo(m: GraphicsContext, x: number, y: number): void {
   const [deviceX, deviceY] = deviceOf(m, x, y);
   addLine(m, deviceX, deviceY);
 }
 
-export function lineBy(m: Interpreter, dx: number, dy: number): void {
+export function lineBy(m: GraphicsContext, dx: number, dy: number): void {
   const [deviceX, deviceY] = movedBy(m, m.state.path, dx, dy);
   addLine(m, deviceX, deviceY);
 }
 
-export function curveTo(m: Interpreter, [ax, ay, bx, by, x, y]: readonly number[], relative: boolean): void {
+export function curveTo(m: GraphicsContext, [ax, ay, bx, by, x, y]: readonly number[], relative: boolean): void {
   if (!m.state.path.hasPoint) throw new PsError('nocurrentpoint');
   const { path } = m.state;
   const place = (px: number, py: number) => (relative ? movedBy(m, path, px, py) : deviceOf(m, px, py));
@@ -62,7 +62,7 @@ export function curveTo(m: Interpreter, [ax, ay, bx, by, x, y]: readonly number[
  * Adds a circular arc from one angle (degrees) to another, as an exact arc; a line connects its start to the current
  * point (PLRM 3, arc and arcn).
  */
-export function arc(m: Interpreter, [x, y, r, from, to]: readonly number[], clockwise: boolean): void {
+export function arc(m: GraphicsContext, [x, y, r, from, to]: readonly number[], clockwise: boolean): void {
   let end = to!;
   if (clockwise) {
     if (end > from!) end -= 360 * Math.ceil((end - from!) / 360);
@@ -99,7 +99,7 @@ export function arc(m: Interpreter, [x, y, r, from, to]: readonly number[], cloc
 }
 
 /** Returns the current point in user units. */
-export function currentPoint(m: Interpreter): Point {
+export function currentPoint(m: GraphicsContext): Point {
   const { path, matrix } = m.state;
   if (!path.hasPoint) throw new PsError('nocurrentpoint');
   return userOf(matrix, path.x, path.y);
@@ -113,11 +113,11 @@ export function userOf(matrix: Affine, deviceX: number, deviceY: number): Point 
   return { x: back[0] * deviceX + back[2] * deviceY + back[4], y: back[1] * deviceX + back[3] * deviceY + back[5] };
 }
 
-export function newPath(m: Interpreter): void {
+export function newPath(m: GraphicsContext): void {
   m.state.path = new Path();
 }
 
-function addLine(m: Interpreter, deviceX: number, deviceY: number): void {
+function addLine(m: GraphicsContext, deviceX: number, deviceY: number): void {
   const { path } = m.state;
   if (!path.hasPoint) throw new PsError('nocurrentpoint');
   const { x: x0, y: y0 } = path.end();
@@ -125,7 +125,7 @@ function addLine(m: Interpreter, deviceX: number, deviceY: number): void {
   ready(m).add({ kind: 'line', x0, y0, x1: inchX(deviceX), y1: inchY(deviceY) }, deviceX, deviceY);
 }
 
-function ready(m: Interpreter): Path {
+function ready(m: GraphicsContext): Path {
   const { path } = m.state;
   const cost = path.copyCost;
   if (cost > 0) {
@@ -135,12 +135,12 @@ function ready(m: Interpreter): Path {
   return path;
 }
 
-function deviceOf(m: Interpreter, x: number, y: number): [number, number] {
+function deviceOf(m: GraphicsContext, x: number, y: number): [number, number] {
   const { matrix } = m.state;
   return checked(matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]);
 }
 
-function movedBy(m: Interpreter, path: Path, dx: number, dy: number): [number, number] {
+function movedBy(m: GraphicsContext, path: Path, dx: number, dy: number): [number, number] {
   if (!path.hasPoint) throw new PsError('nocurrentpoint');
   const { matrix } = m.state;
   return checked(path.x + matrix[0] * dx + matrix[2] * dy, path.y + matrix[1] * dx + matrix[3] * dy);

@@ -1,5 +1,5 @@
-import type { PsArray } from './objects.ts';
-import type { PsFile } from './ps-file.ts';
+import type { PsArray } from '../values/objects.ts';
+import type { PsFile } from '../values/ps-file.ts';
 
 export const PROCEDURE = 0;
 export const FILE = 1;

@@ -17,12 +17,12 @@ import {
   type Cells,
   type DictKey,
   type PsObject,
-} from './objects.ts';
+} from '../values/objects.ts';
 import { OperandStack } from './operand-stack.ts';
 import type { Painter } from '../graphics/painter.ts';
-import { PsError, StopSignal } from './ps-error.ts';
-import { PsFile } from './ps-file.ts';
-import { CLOSE_BRACE, Immediate, OPEN_BRACE, scanToken } from './scanner.ts';
+import { PsError, StopSignal } from '../ps-error.ts';
+import { PsFile } from '../values/ps-file.ts';
+import { CLOSE_BRACE, Immediate, OPEN_BRACE, scanToken } from '../values/scanner.ts';
 import type { SaveLevels } from './save-levels.ts';
 
 /** Error that ended a program, or that `stopped` caught last. */

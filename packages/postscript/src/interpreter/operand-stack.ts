@@ -1,7 +1,17 @@
 import { programLimits } from '../budget.ts';
-import { isInteger, PsArray, PsDict, PsMark, PsName, PsString, textOf, WholeReal, type PsObject } from './objects.ts';
-import { PsError } from './ps-error.ts';
-import { PsFile } from './ps-file.ts';
+import {
+  isInteger,
+  PsArray,
+  PsDict,
+  PsMark,
+  PsName,
+  PsString,
+  textOf,
+  WholeReal,
+  type PsObject,
+} from '../values/objects.ts';
+import { PsError } from '../ps-error.ts';
+import { PsFile } from '../values/ps-file.ts';
 
 /**
  * Operand stack with the checks that operators need. Popped values remain in their cells until they are overwritten, so

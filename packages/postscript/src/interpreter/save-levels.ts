@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.ts';
-import { PsError } from './ps-error.ts';
-import type { Cells, PsDict, PsObject, DictKey } from './objects.ts';
+import { PsError } from '../ps-error.ts';
+import type { Cells, PsDict, PsObject, DictKey } from '../values/objects.ts';
 
 type SaveLevel = {
   readonly dicts: { readonly dict: PsDict; readonly entries: Map<DictKey, PsObject>; readonly level: number }[];

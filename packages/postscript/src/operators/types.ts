@@ -15,10 +15,10 @@ import {
   textOf,
   bytesOf,
   type PsObject,
-} from '../interpreter/objects.ts';
-import { PsError } from '../interpreter/ps-error.ts';
-import { PsFile } from '../interpreter/ps-file.ts';
-import { parseNumber } from '../interpreter/scanner.ts';
+} from '../values/objects.ts';
+import { PsError } from '../ps-error.ts';
+import { PsFile } from '../values/ps-file.ts';
+import { parseNumber } from '../values/scanner.ts';
 
 function typeName(value: PsObject): string {
   if (typeof value === 'number') return isInteger(value) ? 'integertype' : 'realtype';

@@ -5,7 +5,7 @@ import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
 import type { Operators } from '../../interpreter/interpreter.ts';
 import { Path } from '../../graphics/path.ts';
 import { newPath } from '../../graphics/path-construction.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsError } from '../../ps-error.ts';
 import { aside, drawRectangles, rectangles } from './paint.ts';
 
 /** Page whose rectangle is the clip path without a clip, in inches. */

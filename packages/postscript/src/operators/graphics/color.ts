@@ -13,8 +13,8 @@ import {
   textOf,
   WholeReal,
   type PsObject,
-} from '../../interpreter/objects.ts';
-import { PsError, StopSignal } from '../../interpreter/ps-error.ts';
+} from '../../values/objects.ts';
+import { PsError, StopSignal } from '../../ps-error.ts';
 
 const deviceSpaces = new Map<string, { space: Color['space']; count: number }>([
   ['DeviceGray', { space: 'gray', count: 1 }],

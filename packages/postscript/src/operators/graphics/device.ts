@@ -1,7 +1,7 @@
 import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { psArray, PsDict, PsMark, type PsObject, psString, real } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { psArray, PsDict, PsMark, type PsObject, psString, real } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 import { initGraphics } from './state.ts';
 
 type Entries = readonly (readonly [string, PsObject])[];

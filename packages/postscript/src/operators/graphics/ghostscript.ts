@@ -1,6 +1,6 @@
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { literal, numberOf, PsName, real, WholeReal, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { literal, numberOf, PsName, real, WholeReal, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 
 type Value = 'number' | 'boolean' | 'name';
 

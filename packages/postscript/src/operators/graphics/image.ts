@@ -1,7 +1,7 @@
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsArray, PsDict, PsString, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
-import { PsFile } from '../../interpreter/ps-file.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsString, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
+import { PsFile } from '../../values/ps-file.ts';
 import { dataSource } from '../language/filter.ts';
 import { matrixOf } from './matrix.ts';
 import { pictureMatrix } from './paint.ts';

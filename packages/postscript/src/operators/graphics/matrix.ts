@@ -1,9 +1,9 @@
 import { type Affine, applyToPoint, invert, multiply } from '@measurement-nesting/curves';
 import { initialMatrix } from '../../graphics/device-space.ts';
+import { sine } from '../../graphics/sine.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsArray, real, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
-import { sine } from '../language/arithmetic.ts';
+import { isNumber, numberOf, PsArray, real, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 
 /** Returns the six numbers of a matrix object. */
 export function matrixOf(value: PsObject): Affine {

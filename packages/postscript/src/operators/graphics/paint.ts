@@ -1,10 +1,10 @@
 import { pointInside } from '@measurement-nesting/curves/clip';
 import { type Affine, invert, multiply } from '@measurement-nesting/curves';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsArray, PsFontId, PsString, type PsObject } from '../../interpreter/objects.ts';
+import { isNumber, numberOf, PsArray, PsFontId, PsString, type PsObject } from '../../values/objects.ts';
 import { inchX, inchY } from '../../graphics/device-space.ts';
 import { lineBy, moveTo, newPath } from '../../graphics/path-construction.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsError } from '../../ps-error.ts';
 import { matrixOf, setMatrix } from './matrix.ts';
 import { encodedNumbers, pathOperators } from './path.ts';
 import { runUserPath, userPathOf } from './user-path.ts';

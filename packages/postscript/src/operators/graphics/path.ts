@@ -1,7 +1,7 @@
 import { type Affine, type Contour, reverseSegment } from '@measurement-nesting/curves';
 import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsArray, PsString, real } from '../../interpreter/objects.ts';
+import { isNumber, numberOf, PsArray, PsString, real } from '../../values/objects.ts';
 import { Path, withoutPoints } from '../../graphics/path.ts';
 import {
   arc,
@@ -14,7 +14,7 @@ import {
   newPath,
   userOf,
 } from '../../graphics/path-construction.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsError } from '../../ps-error.ts';
 import { asCurves } from '../../graphics/arc-curves.ts';
 import { strokeOutline } from '../../stroke-outline.ts';
 

@@ -1,7 +1,7 @@
 import { Filter } from '../../filters/filter.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { PsMark, PsName, psString, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsMark, PsName, psString, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 import { newPath } from '../../graphics/path-construction.ts';
 import { rectangles } from './paint.ts';
 import { initGraphics } from './state.ts';

@@ -1,10 +1,10 @@
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { SavedGraphics } from '../../graphics/graphics-state.ts';
-import { PsArray, psArray, real, type PsObject } from '../../interpreter/objects.ts';
+import { PsArray, psArray, real, type PsObject } from '../../values/objects.ts';
 import { initialMatrix } from '../../graphics/device-space.ts';
 import { black } from '../../graphics/color.ts';
 import { Path } from '../../graphics/path.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsError } from '../../ps-error.ts';
 import { numbersOf } from './matrix.ts';
 
 type Numeric = 'lineWidth' | 'lineCap' | 'lineJoin' | 'miterLimit' | 'flatness' | 'smoothness';

@@ -1,6 +1,6 @@
 import type { Interpreter } from '../../interpreter/interpreter.ts';
-import { PsArray, PsName, PsOperator, PsString, real, isNumber, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsArray, PsName, PsOperator, PsString, real, isNumber, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 import { encodedNumbers, pathOperators, pathSteps, userBox } from './path.ts';
 
 /** Operators of a user path in the order of their codes, with the number of their operands (PLRM 3, 4.6.2). */

@@ -1,6 +1,7 @@
+import { sine } from '../../graphics/sine.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { isInteger, isNumber, numberOf, real, WholeReal, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { isInteger, isNumber, numberOf, real, WholeReal, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 import { numberFrom } from '../types.ts';
 
 const degrees = Math.PI / 180;
@@ -37,14 +38,6 @@ function whole(m: Interpreter, compute: (a: number, b: number) => number): void 
   const a = m.operands.integer();
   if (b === 0) throw new PsError('undefinedresult');
   m.operands.push(compute(a, b) + 0);
-}
-
-/** Returns the sine of degrees, exact at quarter turns. */
-export function sine(angle: number): number {
-  const turn = ((angle % 360) + 360) % 360;
-  if (turn % 180 === 0) return 0;
-  if (turn === 90) return 1;
-  return turn === 270 ? -1 : Math.sin(turn * degrees);
 }
 
 function bits(

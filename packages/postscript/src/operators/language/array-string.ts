@@ -1,8 +1,8 @@
 import { programLimits } from '../../budget.ts';
 import { keyOf, objectOfKey, type Interpreter, type Operators } from '../../interpreter/interpreter.ts';
-import { isInteger, PsArray, PsDict, PsName, PsString, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
-import { PsFile } from '../../interpreter/ps-file.ts';
+import { isInteger, PsArray, PsDict, PsName, PsString, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
+import { PsFile } from '../../values/ps-file.ts';
 
 /** Operators on arrays, packed arrays and strings, including those shared with dictionaries (PLRM 3, 8.1). */
 export const arrayStringOperators: Operators = {

@@ -1,15 +1,6 @@
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import {
-  isNumber,
-  numberOf,
-  PsArray,
-  PsMark,
-  PsName,
-  PsString,
-  textOf,
-  type PsObject,
-} from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { isNumber, numberOf, PsArray, PsMark, PsName, PsString, textOf, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 
 /** Returns the result of `eq`: numbers by value, names and strings by their text, composite values by identity. */
 function equal(a: PsObject, b: PsObject): boolean {

@@ -10,9 +10,9 @@ import {
   PsSave,
   real,
   type PsObject,
-} from '../../interpreter/objects.ts';
-import { PsError, QuitSignal } from '../../interpreter/ps-error.ts';
-import { PsFile } from '../../interpreter/ps-file.ts';
+} from '../../values/objects.ts';
+import { PsError, QuitSignal } from '../../ps-error.ts';
+import { PsFile } from '../../values/ps-file.ts';
 
 /** Control operators (PLRM 3, 8.1), with bind, save and restore. */
 export const controlOperators: Operators = {

@@ -1,7 +1,7 @@
 import type { Interpreter } from '../../interpreter/interpreter.ts';
 import { SavedGraphics } from '../../graphics/graphics-state.ts';
-import { PsArray, PsDict, PsString } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsArray, PsDict, PsString } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 
 /**
  * Runs `copy` for arrays, strings, dictionaries and graphics states: copies the values of the first into the second.

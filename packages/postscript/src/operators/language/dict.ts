@@ -1,7 +1,7 @@
 import { programLimits } from '../../budget.ts';
 import { keyOf, type Interpreter, type Operators } from '../../interpreter/interpreter.ts';
-import { PsArray, PsDict, PsName } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsArray, PsDict, PsName } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 
 /** Pushes a dictionary on the dictionary stack. Throws `dictstackoverflow`. */
 export function beginDict(m: Interpreter, dict: PsDict): void {

@@ -1,8 +1,8 @@
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { PsFile } from '../../interpreter/ps-file.ts';
-import { hexDigit } from '../../interpreter/scan-string.ts';
-import { PsString } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { PsFile } from '../../values/ps-file.ts';
+import { hexDigit } from '../../values/scan-string.ts';
+import { PsString } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 
 /**
  * Returns an operator that is refused: the only files are the program itself and the filters over it, so none can be

@@ -1,12 +1,12 @@
 import { openFilter, readAll } from '../../filters/decode.ts';
 import { EexecFilter } from '../../filters/eexec.ts';
 import { DctFilter, OtherPictureFilter } from '../../filters/picture-data.ts';
-import { ProcedureFile } from '../../filters/procedure-file.ts';
+import { ProcedureFile } from '../../interpreter/procedure-file.ts';
 import { SubFileFilter } from '../../filters/sub-file.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { PsArray, PsDict, PsString, isNumber, numberOf, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
-import { PsFile } from '../../interpreter/ps-file.ts';
+import { PsArray, PsDict, PsString, isNumber, numberOf, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
+import { PsFile } from '../../values/ps-file.ts';
 
 /** Returns a stream over a data source: a file, a string, or a procedure that returns a string per call. */
 export function dataSource(m: Interpreter, value: PsObject): PsFile {

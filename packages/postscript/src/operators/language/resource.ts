@@ -1,11 +1,11 @@
 import { isoLatin1Encoding, standardEncoding } from '@measurement-nesting/curves/font-outline';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { keyOf, BuiltIn } from '../../interpreter/interpreter.ts';
-import { literal, psArray, PsArray, PsDict, PsString, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { literal, psArray, PsArray, PsDict, PsString, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 import { cidOperators } from '../text/cid-init.ts';
 import { filterNames } from './filter.ts';
-import { characterMapOf, fontOf } from '../../fonts/find-font.ts';
+import { characterMapOf, fontOf } from '../text/find-font.ts';
 import { defineFont, startCompactFont } from '../text/font.ts';
 
 function keyText(value: PsObject): string {

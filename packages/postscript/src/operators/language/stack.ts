@@ -1,5 +1,5 @@
 import type { Operators } from '../../interpreter/interpreter.ts';
-import { PsMark } from '../../interpreter/objects.ts';
+import { PsMark } from '../../values/objects.ts';
 import { copyComposite } from './copy.ts';
 
 /** Operand stack (PLRM 3, 8.1). */

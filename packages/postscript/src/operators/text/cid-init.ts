@@ -1,7 +1,7 @@
 import { CharacterMap } from '../../fonts/cmap.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsDict, PsName, PsString, textOf, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { isNumber, numberOf, PsDict, PsName, PsString, textOf, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 import { inlineData } from './font.ts';
 
 /** Returns the map under construction, which belongs to the innermost dictionary in which begincmap ran. */

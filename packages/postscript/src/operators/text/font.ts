@@ -1,12 +1,12 @@
 import { CffFont } from '@measurement-nesting/curves/font-outline';
 import { convertFontErrors } from '../../fonts/convert-font-errors.ts';
-import { characterMapOf, fontOf, usualMatrix } from '../../fonts/find-font.ts';
+import { characterMapOf, fontOf, usualMatrix } from './find-font.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import { literal, psArray, PsDict, PsFontId, PsName, real, type PsObject } from '../../interpreter/objects.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
+import { literal, psArray, PsDict, PsFontId, PsName, real, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
 import { Filter } from '../../filters/filter.ts';
-import { isWhite } from '../../interpreter/scanner.ts';
-import { hexDigit } from '../../interpreter/scan-string.ts';
+import { isWhite } from '../../values/scanner.ts';
+import { hexDigit } from '../../values/scan-string.ts';
 
 export function defineFont(m: Interpreter, name: string, font: PsDict): void {
   if (!font.entries.has('FontType')) throw new PsError('invalidfont', name);

@@ -1,20 +1,11 @@
 import { type Affine, multiply } from '@measurement-nesting/curves';
-import { charactersOf, type Character } from '../../fonts/characters.ts';
-import { currentFont, showCharacters, showString } from '../../fonts/show.ts';
+import { charactersOf, type Character } from './characters.ts';
+import { currentFont, showCharacters, showString } from './show-text.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
-import {
-  isNumber,
-  numberOf,
-  PsArray,
-  PsDict,
-  PsName,
-  PsString,
-  real,
-  type PsObject,
-} from '../../interpreter/objects.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsName, PsString, real, type PsObject } from '../../values/objects.ts';
 import { inchX, inchY } from '../../graphics/device-space.ts';
-import { PsError } from '../../interpreter/ps-error.ts';
-import { fontOf } from '../../fonts/find-font.ts';
+import { PsError } from '../../ps-error.ts';
+import { fontOf } from './find-font.ts';
 import { matrixOf } from '../graphics/matrix.ts';
 import { encodedNumbers } from '../graphics/path.ts';
 

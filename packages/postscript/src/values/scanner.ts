@@ -1,5 +1,5 @@
 import { bytesOf, isInteger, PsName, PsString, real, type PsObject } from './objects.ts';
-import { PsError, RangeFault } from './ps-error.ts';
+import { PsError, RangeFault } from '../ps-error.ts';
 import type { PsFile } from './ps-file.ts';
 import { readAscii85, readHexString, readLiteralString } from './scan-string.ts';
 

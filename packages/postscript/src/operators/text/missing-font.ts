@@ -1,5 +1,5 @@
 import { addLayoutDoubts, type TextOutline } from '@measurement-nesting/curves/drawing';
-import type { Interpreter } from '../interpreter/interpreter.ts';
+import type { Interpreter } from '../../interpreter/interpreter.ts';
 
 /** Weights by their words in font names. */
 const weights: readonly (readonly [RegExp, number])[] = [

@@ -1,13 +1,13 @@
 import { type Affine, type Contour, multiply, transformContour } from '@measurement-nesting/curves';
-import { deviceUnitsPerIn, inchX, inchY } from '../graphics/device-space.ts';
-import type { Interpreter } from '../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsArray, PsDict } from '../interpreter/objects.ts';
-import { matrixOf } from '../operators/graphics/matrix.ts';
-import { currentPoint, moveBy } from '../graphics/path-construction.ts';
+import { deviceUnitsPerIn, inchX, inchY } from '../../graphics/device-space.ts';
+import type { Interpreter } from '../../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsArray, PsDict } from '../../values/objects.ts';
+import { matrixOf } from '../graphics/matrix.ts';
+import { currentPoint, moveBy } from '../../graphics/path-construction.ts';
 import { charactersOf, type Character } from './characters.ts';
 import { characterOf, type Glyph } from '@measurement-nesting/curves/font-outline';
 import { fontOf, missingKey, noFont } from './find-font.ts';
-import { fontNameOf } from './font-data.ts';
+import { fontNameOf } from '../../fonts/font-data.ts';
 import { glyphProcedure, runGlyphProcedure } from './glyph-procedure.ts';
 import { outlineMissing } from './missing-font.ts';
 

@@ -1,6 +1,6 @@
-import { CharacterMap } from './cmap.ts';
-import type { Interpreter } from '../interpreter/interpreter.ts';
-import { literal, psArray, PsDict, PsFontId, real, type PsObject } from '../interpreter/objects.ts';
+import { CharacterMap } from '../../fonts/cmap.ts';
+import type { Interpreter } from '../../interpreter/interpreter.ts';
+import { literal, psArray, PsDict, PsFontId, real, type PsObject } from '../../values/objects.ts';
 
 /** Dictionary key for the name of a font that is not in the file. */
 export const missingKey = '%missing';

@@ -1,11 +1,11 @@
 import { type Affine, type Contour, multiply } from '@measurement-nesting/curves';
-import type { Interpreter } from '../interpreter/interpreter.ts';
-import { literal, PsArray, PsDict, type PsObject } from '../interpreter/objects.ts';
-import { PsError } from '../interpreter/ps-error.ts';
-import { setMatrix } from '../operators/graphics/matrix.ts';
-import { beginDict } from '../operators/language/dict.ts';
-import { aside } from '../operators/graphics/paint.ts';
-import { newPath } from '../graphics/path-construction.ts';
+import type { Interpreter } from '../../interpreter/interpreter.ts';
+import { literal, PsArray, PsDict, type PsObject } from '../../values/objects.ts';
+import { PsError } from '../../ps-error.ts';
+import { setMatrix } from '../graphics/matrix.ts';
+import { beginDict } from '../language/dict.ts';
+import { aside } from '../graphics/paint.ts';
+import { newPath } from '../../graphics/path-construction.ts';
 import type { Character } from './characters.ts';
 
 /** Procedure that draws a glyph, its operands, and the dictionaries that are pushed for it. */

@@ -1,6 +1,6 @@
-import type { Interpreter } from '../interpreter/interpreter.ts';
-import type { PsArray } from '../interpreter/objects.ts';
-import { PsFile } from '../interpreter/ps-file.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { PsArray } from '../values/objects.ts';
+import { PsFile } from '../values/ps-file.ts';
 
 /** Stream of the strings that a procedure returns, one after another; an empty one is the end. */
 export class ProcedureFile extends PsFile {

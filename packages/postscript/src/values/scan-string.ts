@@ -1,5 +1,5 @@
 import { programLimits } from '../budget.ts';
-import { PsError } from './ps-error.ts';
+import { PsError } from '../ps-error.ts';
 import type { PsFile } from './ps-file.ts';
 
 const escapes = new Map([

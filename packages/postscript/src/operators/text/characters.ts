@@ -1,7 +1,7 @@
-import type { Interpreter } from '../interpreter/interpreter.ts';
-import { isNumber, numberOf, PsArray, PsDict, PsName, type PsObject } from '../interpreter/objects.ts';
+import type { Interpreter } from '../../interpreter/interpreter.ts';
+import { isNumber, numberOf, PsArray, PsDict, PsName, type PsObject } from '../../values/objects.ts';
 import { missingKey } from './find-font.ts';
-import { PsError } from '../interpreter/ps-error.ts';
+import { PsError } from '../../ps-error.ts';
 
 /** Character of a string as interpreted by a font. */
 export type Character = {
