@@ -7,7 +7,7 @@ import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { loadFonts } from '../../../cli/fonts/load-fonts.ts';
 
-const file = path.resolve(import.meta.dirname, `../../../../public${exampleAddress}`);
+const file = path.resolve(import.meta.dirname, `../../../public${exampleAddress}`);
 const answer = JSON.parse(readFileSync(file, 'utf8')) as ExampleAnswer;
 const SAME_IN = 1e-9;
 
