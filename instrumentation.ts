@@ -3,16 +3,16 @@ import type { Instrumentation } from 'next';
 /** Runs once when the server starts, not while building. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { checkEnvironment: bootCheck } = await import('#lib/server/check-environment.ts');
+  const { checkEnvironment: bootCheck } = await import('#web/check-environment.ts');
   bootCheck();
-  const { noteSocketAddresses } = await import('#lib/server/client-address.ts');
+  const { noteSocketAddresses } = await import('#web/client-address.ts');
   noteSocketAddresses();
   // While developing, Next's own tools talk to the browser in their own ways.
-  if (process.env.NODE_ENV !== 'development') (await import('#lib/server/http-guard.ts')).installHttpGuard();
+  if (process.env.NODE_ENV !== 'development') (await import('#web/install-http-guard.ts')).installHttpGuard();
   const [{ logCounts: tellCounts }, { logLine }, { installStructuredOutput: structureOutput }, { PRODUCT_VERSION }] =
     await Promise.all([
       import('#lib/server/metrics/log-counts.ts'),
-      import('#lib/server/log.ts'),
+      import('#web/log.ts'),
       import('#lib/server/security/structured-output.ts'),
       import('#lib/shared/version.ts'),
     ]);
@@ -30,7 +30,7 @@ export async function register() {
     startTracing('web');
   }
   if (process.env.SENTRY_DSN) {
-    const { startErrorReports } = await import('#lib/server/pages/error-reports.ts');
+    const { startErrorReports } = await import('#web/pages/error-reports.ts');
     startErrorReports(process.env.SENTRY_DSN);
   }
 }
@@ -38,8 +38,8 @@ export async function register() {
 /** Logs a page or handler that failed. A stream that was interrupted is no fault: its client reconnects, or has left. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   const [{ logLine }, { isInterruption }] = await Promise.all([
-    import('#lib/server/log.ts'),
-    import('#lib/server/calls/interruption.ts'),
+    import('#web/log.ts'),
+    import('#lib/server/interruption.ts'),
   ]);
   const fields = { path: request.path.replace(/\?.*$/, ''), route: context.routePath };
   if (isInterruption(error)) {
@@ -48,6 +48,6 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   }
   logLine('error', 'page failed', { ...fields, error });
   if (!process.env.SENTRY_DSN) return;
-  const { captureRequestError } = await import('#lib/server/pages/error-reports.ts');
+  const { captureRequestError } = await import('#web/pages/error-reports.ts');
   captureRequestError(error, { ...request, path: request.path.replace(/\?.*$/, ''), headers: {} }, context);
 };

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { authClientFor } from '#lib/server/auth/auth-client.ts';
-import { canonicalHeader } from '#lib/server/pages/canonical.ts';
-import { clientAddress } from '#lib/server/client-address.ts';
-import { readWebEnv, type WebEnv } from '#lib/server/env.ts';
+import { authClientFor } from '#web/auth/auth-client.ts';
+import { canonicalHeader } from '#web/pages/canonical.ts';
+import { clientAddress } from '#web/client-address.ts';
+import { readWebEnv, type WebEnv } from '#web/env.ts';
 import { isGuarded, loginPath } from '#lib/shared/security/guarded-paths.ts';
-import { isLocalRequest, localPrefix } from '#lib/server/local-stack.ts';
-import { logLine } from '#lib/server/log.ts';
-import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
-import { setPageCache } from '#lib/server/pages/page-cache.ts';
-import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#lib/server/pages/page-policy.ts';
-import { reportOrigin } from '#lib/server/pages/report-origin.ts';
-import { isTextPage, visitorHeader } from '#lib/server/pages/visitor.ts';
-import { sessionStatus } from '#lib/server/auth/session-status.ts';
-import { verifiedClaims } from '#lib/server/auth/session.ts';
+import { isLocalRequest, localPrefix } from '#web/local-stack.ts';
+import { logLine } from '#web/log.ts';
+import { logRejectedRequest } from '#web/log-rejected-request.ts';
+import { setPageCache } from '#web/pages/page-cache.ts';
+import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#web/pages/page-policy.ts';
+import { reportOrigin } from '#web/pages/report-origin.ts';
+import { isTextPage, visitorHeader } from '#web/pages/visitor.ts';
+import { sessionStatus } from '#web/auth/session-status.ts';
+import { verifiedClaims } from '#web/auth/session.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 

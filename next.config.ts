@@ -28,7 +28,7 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 /** Only the error service reads source maps: no part of the product maps the stacks of its logs. */
 const hasSourceMaps = isDevelopment || Boolean(process.env['SENTRY_AUTH_TOKEN']);
 /** Pages name the address of the site they are sent from, which no build knows. */
-const siteCache = ['site-cache.ts', 'site-address.ts'].map((file) => `lib/server/pages/${file}`);
+const siteCache = ['site-cache.ts', 'site-address.ts'].map((file) => `web/pages/${file}`);
 
 const config: NextConfig = {
   distDir: buildFolder,

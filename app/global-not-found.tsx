@@ -3,7 +3,7 @@ import { NotFoundText } from '#components/shell/not-found-text.tsx';
 import { PageProviders } from '#components/shell/page-providers.tsx';
 import { StaticFrame } from '#components/shell/frame/static-frame.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import { siteFrom } from '#lib/server/pages/site.ts';
+import { siteFrom } from '#web/pages/site.ts';
 import { productName, specStrings } from '#lib/shared/strings.ts';
 import { Document } from './document.tsx';
 

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { headAddress } from '#lib/server/pages/site-address.ts';
+import { headAddress } from '#web/pages/site-address.ts';
 import { productName } from '#lib/shared/strings.ts';
 import { Document } from './document.tsx';
 

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { indexedPaths } from '#lib/server/pages/canonical.ts';
+import { indexedPaths } from '#web/pages/canonical.ts';
 
 export const dynamic = 'force-dynamic';
 

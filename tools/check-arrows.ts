@@ -167,16 +167,25 @@ const rules: readonly Rule[] = [
   {
     from: 'lib/server/',
     mayImport: ['lib/server/', 'lib/shared/', 'fonts/'],
-    reason: 'lib/server runs in Node and uses lib/shared only',
+    reason: 'lib/server runs in both servers and uses lib/shared only',
+  },
+  {
+    from: 'web/',
+    mayImport: ['web/', 'lib/server/', 'lib/shared/'],
+    reason: 'the web server uses what both servers share: no page, no component, no engine, no backend',
   },
   {
     from: 'components/',
     mayImport: ['components/', 'lib/'],
     reason: 'components show things: no engine, no backend, nothing that only the server may see',
   },
-  { from: 'app/', mayImport: ['app/', 'components/', 'lib/'], reason: 'pages know components and lib only' },
-  { from: 'middleware.ts', mayImport: ['lib/'], reason: 'middleware is next to app' },
-  { from: 'instrumentation', mayImport: ['lib/'], reason: 'instrumentation is next to app' },
+  {
+    from: 'app/',
+    mayImport: ['app/', 'components/', 'lib/', 'web/'],
+    reason: 'pages know components, the web server and lib only',
+  },
+  { from: 'middleware.ts', mayImport: ['lib/', 'web/'], reason: 'middleware is next to app' },
+  { from: 'instrumentation', mayImport: ['lib/', 'web/'], reason: 'instrumentation is next to app' },
   {
     from: 'engine-host/',
     mayImport: ['engine-host/', 'engine/', ...PURE_PACKAGES],
@@ -228,6 +237,7 @@ const rules: readonly Rule[] = [
       'lib/',
       'packages/',
       'tools/check-site/',
+      'web/',
     ],
     reason: 'journeys see the product from outside',
   },
@@ -238,7 +248,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'tools/',
-    mayImport: ['tools/', 'backend/', 'cli/', 'components/', 'engine-host/', 'engine/', 'lib/', 'packages/'],
+    mayImport: ['tools/', 'backend/', 'cli/', 'components/', 'engine-host/', 'engine/', 'lib/', 'packages/', 'web/'],
     reason: 'tools serve the product; code shared with tests is in tools/harness',
   },
 ];
@@ -334,13 +344,13 @@ const MOST_IN_FOLDER = 16;
 /** One primitive per file, named as the library names it. */
 const fullFolders = new Set(['components/ui']);
 
-/** lib/server, which browser code must not import; only server files of app and middleware may. */
-const serverOnly = 'lib/server/';
+/** Folders that browser code must not import; only server files of app and middleware may. */
+const serverOnly = ['lib/server/', 'web/'];
 const importPattern =
   /(?:^|[^\w.$])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const root = path.resolve(import.meta.dirname, '..');
-const productFolders = ['engine', 'engine-host', 'lib', 'components', 'app', 'backend', 'cli', 'packages'];
+const productFolders = ['engine', 'engine-host', 'lib', 'components', 'web', 'app', 'backend', 'cli', 'packages'];
 const folders = [...productFolders, 'clients', 'tools', 'tests'];
 const aliases = new Map(
   Object.entries(
@@ -417,8 +427,8 @@ for (const file of sourceFiles()) {
       }
     } else if (!rule.mayImport.some((prefix) => own.startsWith(prefix))) {
       faults.push(`${file} imports ${own}: ${rule.reason}`);
-    } else if (own.startsWith(serverOnly) && /^['"]use client['"]/.test(text.trimStart())) {
-      faults.push(`${file} imports ${own}: a client component must not import lib/server`);
+    } else if (serverOnly.some((prefix) => own.startsWith(prefix)) && /^['"]use client['"]/.test(text.trimStart())) {
+      faults.push(`${file} imports ${own}: a client component must not import code of the servers`);
     }
   }
 }

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 });
 
 const PRODUCT =
-  /^(?:app|backend|cli|components|engine|engine-host|lib|packages\/(?!local-services)[^/]+\/src)\/.*\.tsx?$/;
+  /^(?:app|backend|cli|components|engine|engine-host|lib|web|packages\/(?!local-services)[^/]+\/src)\/.*\.tsx?$/;
 /** A mutant that never ends is found, as in every tester of this kind. */
 const TIMEOUT_MS = 1_800_000;
 

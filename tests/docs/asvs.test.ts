@@ -27,7 +27,7 @@ test('no requirement of level 1 and at most five of level 2 are open; deviations
 test('every file cited as proof exists', () => {
   for (const { id, by } of rows) {
     const named = by.match(
-      /\b(?:app|backend|bench|components|docs|engine|harness|lib|scripts|supabase|tests)\/[\w./[\]-]*[\w\]]/g,
+      /\b(?:app|backend|bench|components|docs|engine|harness|lib|scripts|supabase|tests|web)\/[\w./[\]-]*[\w\]]/g,
     );
     for (const file of named ?? []) expect([id, file, existsSync(path.join(root, file))]).toEqual([id, file, true]);
   }

@@ -17,10 +17,10 @@ const foldersIn = (base: string): string[] =>
     .map(({ name }) => name);
 const unsupported = read('docs/unsupported.md');
 
-test('the README lists all folders of the root, the engine and the packages', () => {
+test('the README lists all folders of the root, the engine, lib and the packages', () => {
   const block = /## Folders\n\n```\n([\s\S]*?)```/.exec(read('README.md'))![1]!;
   const listed = [...block.matchAll(/(?:^ | {2,})([\w-]+)\/(?: |$)/gm)].map((match) => match[1]!);
-  const folders = ['', 'engine/', 'packages/'].flatMap(foldersIn);
+  const folders = ['', 'engine/', 'lib/', 'packages/'].flatMap(foldersIn);
   expect(listed.toSorted()).toEqual(folders.toSorted());
 });
 

@@ -28,7 +28,7 @@ const isTitle = (title: string) =>
   );
 
 /** All texts of the product in one line, JSX and line breaks folded. */
-const product = ['app', 'components', 'lib', 'backend', 'packages', 'supabase']
+const product = ['app', 'components', 'lib', 'web', 'backend', 'packages', 'supabase']
   .flatMap((folder) => filesBelow(folder, /\.(tsx?|html|json|toml)$/))
   .join('\n')
   .replaceAll(/\{' '\}/g, ' ')

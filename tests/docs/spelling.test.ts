@@ -10,7 +10,9 @@ const british =
 const theirWords =
   /labelledby|colourspace|Rundungsfehleranalyse|(['"])cancelled\1|\| cancelled\b|\bcancelled: |errorTable\.cancelled/gi;
 
-const folders = 'app backend cli components docs engine engine-host fonts lib packages supabase tests tools'.split(' ');
+const folders = 'app backend cli components docs engine engine-host fonts lib packages supabase tests tools web'.split(
+  ' ',
+);
 
 /** Names of colors as CSS has them, and this list. */
 const exempt = new Set(['tests/docs/spelling.test.ts', 'engine/drawing/svg/paint/named-colors.ts']);

@@ -125,7 +125,7 @@ const isReached = (drawn: readonly string[], from: string, to: string): boolean 
   });
 
 test.each([
-  ['the product', '', ['app', 'components', 'lib', 'backend', 'cli', 'engine-host', 'engine', 'packages']],
+  ['the product', '', ['app', 'components', 'lib', 'web', 'backend', 'cli', 'engine-host', 'engine', 'packages']],
   [
     'the packages',
     'packages/',

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const packages = ['curves', 'postscript', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
   (name) => `packages/${name}/src`,
 );
-const folders = [...packages, 'engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'app'];
+const folders = [...packages, 'engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'web', 'app'];
 /** Code that handles drawings of half a million segments, 20,000 parts, or their figures. */
 const ofDrawings =
   /^(?:packages\/\w+\/src|engine|engine-host|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
@@ -59,7 +59,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'backend/areas/user/remove-lost-factor.ts': 'proofs of one session',
   'backend/auth/reauthenticate.ts': 'proofs of one session',
   'backend/billing/stripe/fetch-subscriptions.ts': 'items of one subscription',
-  'lib/server/auth/session.ts': 'ways to sign in',
+  'web/auth/session.ts': 'ways to sign in',
   'packages/nesting/src/sheet/stock/most-placed.ts': 'sizes of one stock',
   'components/tour/example-result.ts': 'one example of ours',
   'components/canvas/sheet-model.ts': 'four corners',

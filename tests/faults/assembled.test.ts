@@ -12,7 +12,7 @@ import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/dat
 import { startHostedProduct, type HostedProduct } from '#harness/hosted/hosted-product.ts';
 import type { RunningPart } from '#harness/hosted/product-programs.ts';
 import { signIn, type Visitor } from '#harness/hosted/visitor.ts';
-import { scriptHashes } from '#lib/server/pages/page-policy.ts';
+import { scriptHashes } from '#web/pages/page-policy.ts';
 import { assembleBackend } from '../../tools/assemble/backend.ts';
 import { assembleWeb } from '../../tools/assemble/web.ts';
 import { until } from '#harness/until.ts';

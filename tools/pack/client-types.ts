@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { openApiDocument } from '#lib/server/v1/openapi.ts';
+import { openApiDocument } from '#web/v1/openapi.ts';
 
 /** Schema of the OpenAPI document, with the keywords that the product's document has. */
 type Schema = {

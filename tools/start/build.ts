@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LockedError, acquireLock, lockHolder, type Lock } from '@measurement-nesting/local-services';
 
 /** Sources of the build. */
-const SOURCE_FOLDERS = ['app', 'components', 'lib', 'engine', 'packages/curves/src', 'packages/nesting/src'];
+const SOURCE_FOLDERS = ['app', 'components', 'lib', 'web', 'engine', 'packages/curves/src', 'packages/nesting/src'];
 const SOURCE_FILES = [
   'middleware.ts',
   'instrumentation.ts',

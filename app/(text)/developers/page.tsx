@@ -15,8 +15,8 @@ import { limits } from '#lib/shared/limits.ts';
 import { keyScopes, product, words } from '#lib/shared/product.ts';
 import { apiChanges, apiVersion } from '#lib/shared/public-api/changes.ts';
 import { requestFields } from '#lib/shared/public-api/request-fields.ts';
-import { webEnv } from '#lib/server/env.ts';
-import { exampleLanguages, exampleSteps } from '#lib/server/v1/examples.ts';
+import { webEnv } from '#web/env.ts';
+import { exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
 
 export const metadata: Metadata = {
   title: 'Developers',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
 import { MailLink } from '#components/shell/text-page/mail-link.tsx';
-import { siteFrom } from '#lib/server/pages/site.ts';
+import { siteFrom } from '#web/pages/site.ts';
 import { product, words } from '#lib/shared/product.ts';
 
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
-import { withErrors } from '#lib/server/auth/auth-handler.ts';
-import { proxyCall } from '#lib/server/calls/proxy-call.ts';
+import { withErrors } from '#web/auth/auth-handler.ts';
+import { proxyCall } from '#web/calls/proxy-call.ts';
 
 /** Forwards all product calls of the browser, defined in one table (`lib/shared/contracts/calls.ts`). */
 export async function POST(request: Request, { params }: { params: Promise<{ call: string[] }> }) {

@@ -1,4 +1,4 @@
-import { isReady } from '#lib/server/ready.ts';
+import { isReady } from '#web/ready.ts';
 
 export const dynamic = 'force-dynamic';
 

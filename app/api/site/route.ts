@@ -1,4 +1,4 @@
-import { siteFrom } from '#lib/server/pages/site.ts';
+import { siteFrom } from '#web/pages/site.ts';
 
 /** Returns the addresses configured by the owner, for pages built before they were known. */
 export function GET() {

@@ -1,10 +1,10 @@
 import { AuthError, type User } from '@supabase/supabase-js';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { logSuccess, withErrors } from '#lib/server/auth/auth-handler.ts';
-import { countAttempt, linkBuckets } from '#lib/server/auth/auth-limits.ts';
+import type { AuthClient } from '#web/auth/auth-client.ts';
+import { logSuccess, withErrors } from '#web/auth/auth-handler.ts';
+import { countAttempt, linkBuckets } from '#web/auth/auth-limits.ts';
 import { localPath } from '#lib/shared/security/local-path.ts';
-import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
+import { logRejectedRequest } from '#web/log-rejected-request.ts';
 
 /** Maximum age in ms of an account that counts as created by this sign-in. */
 const firstLoginMs = 60_000;

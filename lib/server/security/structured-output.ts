@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { isInterruption } from '../calls/interruption.ts';
+import { isInterruption } from '../interruption.ts';
 
 type Write = (level: 'info' | 'warn' | 'error', message: string, fields: Record<string, unknown>) => void;
 

@@ -6,7 +6,7 @@ import { limits } from '#lib/shared/limits.ts';
 import { product, words } from '#lib/shared/product.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folders = ['app', 'components', 'lib', 'backend', 'cli'];
+const folders = ['app', 'components', 'lib', 'web', 'backend', 'cli'];
 
 /** Returns a file's text without comments: text for users of the product, not for readers of the code. */
 function proseOf(file: string): string {

@@ -1,4 +1,4 @@
-import { openApiDocument } from '#lib/server/v1/openapi.ts';
+import { openApiDocument } from '#web/v1/openapi.ts';
 
 /** Equal for all visitors and constant while the server runs. */
 const document = JSON.stringify(openApiDocument(), null, 2);

@@ -1,7 +1,7 @@
 import { carriedRequest } from '#lib/shared/contracts/carried-request.ts';
-import { emptyForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { fullAccountOf } from '#lib/server/auth/session.ts';
+import { emptyForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { fullAccountOf } from '#web/auth/session.ts';
 
 /** Returns the request that was stored at registration, and deletes it. */
 export const POST = authHandler(emptyForm, async (_nothing, { auth }) => {

@@ -1,12 +1,12 @@
 import { AuthError, type EmailOtpType } from '@supabase/supabase-js';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { confirmForm } from '#lib/server/auth/auth-forms.ts';
-import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { logSuccess, withErrors } from '#lib/server/auth/auth-handler.ts';
-import { countAttempt, linkBuckets } from '#lib/server/auth/auth-limits.ts';
+import { confirmForm } from '#web/auth/auth-forms.ts';
+import type { AuthClient } from '#web/auth/auth-client.ts';
+import { logSuccess, withErrors } from '#web/auth/auth-handler.ts';
+import { countAttempt, linkBuckets } from '#web/auth/auth-limits.ts';
 import { localPath } from '#lib/shared/security/local-path.ts';
-import { assertSameOrigin } from '#lib/server/same-origin.ts';
-import { logRejectedRequest } from '#lib/server/log-rejected-request.ts';
+import { assertSameOrigin } from '#web/same-origin.ts';
+import { logRejectedRequest } from '#web/log-rejected-request.ts';
 
 /** Lifetime of a recovery link in ms; the auth service has one lifetime for all links, a day. */
 const recoveryLinkMs = 3600_000;

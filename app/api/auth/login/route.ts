@@ -1,8 +1,8 @@
-import { failInConstantTime } from '#lib/server/auth/constant-time.ts';
-import { countAttempt, passwordBuckets } from '#lib/server/auth/auth-limits.ts';
-import { loginForm } from '#lib/server/auth/auth-forms.ts';
-import type { AuthClient } from '#lib/server/auth/auth-client.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { failInConstantTime } from '#web/auth/constant-time.ts';
+import { countAttempt, passwordBuckets } from '#web/auth/auth-limits.ts';
+import { loginForm } from '#web/auth/auth-forms.ts';
+import type { AuthClient } from '#web/auth/auth-client.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
 
 /** Signs in by password and ends the person's other sessions. */
 export const POST = authHandler(loginForm, async ({ email, password }, { auth, ...requestContext }) => {

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { codeForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { tryCode } from '#lib/server/auth/second-factor.ts';
-import { accountOf } from '#lib/server/auth/session.ts';
+import { codeForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { tryCode } from '#web/auth/second-factor.ts';
+import { accountOf } from '#web/auth/session.ts';
 
 /** Checks the code of the person's second factor and raises the session to aal2. */
 export const POST = authHandler(codeForm, async ({ code }, { auth }) => {

@@ -1,7 +1,7 @@
-import { oauthForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { oauthForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
 import { localPath } from '#lib/shared/security/local-path.ts';
-import { throughOurOrigin } from '#lib/server/local-stack.ts';
+import { throughOurOrigin } from '#web/local-stack.ts';
 
 /** Parameters of the request to each provider (docs/spec-coverage.md, 6). */
 const requests = {

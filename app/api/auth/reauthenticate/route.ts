@@ -1,7 +1,7 @@
-import { emptyForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { limitMail } from '#lib/server/auth/auth-limits.ts';
-import { fullAccountOf } from '#lib/server/auth/session.ts';
+import { emptyForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { limitMail } from '#web/auth/auth-limits.ts';
+import { fullAccountOf } from '#web/auth/session.ts';
 
 /** Mails a code to the account of the session, for a password change in an older session. */
 export const POST = authHandler(emptyForm, async (_, { auth }) => {

@@ -1,9 +1,9 @@
-import { limitMail, limitSignUp } from '#lib/server/auth/auth-limits.ts';
-import { inConstantTime } from '#lib/server/auth/constant-time.ts';
-import { assertGoodPassword } from '#lib/server/password-rules.ts';
-import { throwReportable } from '#lib/server/auth/mail-answer.ts';
-import { registerForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
+import { limitMail, limitSignUp } from '#web/auth/auth-limits.ts';
+import { inConstantTime } from '#web/auth/constant-time.ts';
+import { assertGoodPassword } from '#web/password-rules.ts';
+import { throwReportable } from '#web/auth/mail-answer.ts';
+import { registerForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
 
 /** Registers an account; the response is the same for addresses with and without an account. */
 export const POST = authHandler(registerForm, async ({ email, password, request: carried }, { auth, env, request }) => {

@@ -1,5 +1,5 @@
-import { withErrors } from '#lib/server/auth/auth-handler.ts';
-import { sessionAnswer } from '#lib/server/auth/session.ts';
+import { withErrors } from '#web/auth/auth-handler.ts';
+import { sessionAnswer } from '#web/auth/session.ts';
 
 /** Returns the signed-in user, without tokens. Renews a session that is about to expire. */
 export function GET(request: Request) {

@@ -1,7 +1,7 @@
-import { emailForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { limitMail } from '#lib/server/auth/auth-limits.ts';
-import { fullAccountOf } from '#lib/server/auth/session.ts';
+import { emailForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { limitMail } from '#web/auth/auth-limits.ts';
+import { fullAccountOf } from '#web/auth/session.ts';
 
 /** Starts an email change: the old and the new address both receive a link, and both links must be opened. */
 export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {

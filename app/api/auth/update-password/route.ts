@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js';
-import { passwordForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler, type AuthContext } from '#lib/server/auth/auth-handler.ts';
-import { codeBuckets, countAttempt } from '#lib/server/auth/auth-limits.ts';
-import { assertGoodPassword } from '#lib/server/password-rules.ts';
-import { accountOf, verifiedClaims } from '#lib/server/auth/session.ts';
-import { FRESH_S, proofRequired } from '#lib/server/auth/prove-owner.ts';
-import { tryPassword } from '#lib/server/auth/try-password.ts';
+import { passwordForm } from '#web/auth/auth-forms.ts';
+import { authHandler, type AuthContext } from '#web/auth/auth-handler.ts';
+import { codeBuckets, countAttempt } from '#web/auth/auth-limits.ts';
+import { assertGoodPassword } from '#web/password-rules.ts';
+import { accountOf, verifiedClaims } from '#web/auth/session.ts';
+import { FRESH_S, proofRequired } from '#web/auth/prove-owner.ts';
+import { tryPassword } from '#web/auth/try-password.ts';
 
 /** Session age in seconds from which the auth service requires a mailed code. */
 const MAILED_CODE_S = 24 * 3600;

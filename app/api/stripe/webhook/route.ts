@@ -1,9 +1,9 @@
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { rejectRequest } from '#lib/server/reject-request.ts';
+import { rejectRequest } from '#web/reject-request.ts';
 import { readBounded } from '#lib/server/security/read-bounded.ts';
-import { callBackend } from '#lib/server/calls/call-backend.ts';
-import { webEnv } from '#lib/server/env.ts';
+import { callBackend } from '#web/calls/call-backend.ts';
+import { webEnv } from '#web/env.ts';
 
 /** Maximum size of an event; Stripe's events have a few kB. */
 const maxBytes = 256 * 1024;

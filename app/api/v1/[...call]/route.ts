@@ -1,4 +1,4 @@
-import { handleApiCall } from '#lib/server/v1/handle-api-call.ts';
+import { handleApiCall } from '#web/v1/handle-api-call.ts';
 
 /** Handles the public interface, defined in one table (`lib/shared/contracts/v1.ts`). */
 const answer = (request: Request) => handleApiCall(request);

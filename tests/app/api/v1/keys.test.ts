@@ -6,7 +6,7 @@ import { errorBody } from '#lib/shared/contracts/error.ts';
 import { apiError } from '#lib/shared/contracts/v1.ts';
 import { apiVersion } from '#lib/shared/public-api/changes.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';
-import { OneJsonValue } from '#lib/server/calls/one-json-value.ts';
+import { OneJsonValue } from '#web/calls/one-json-value.ts';
 import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
 import { POST as productCall } from '../../../../app/api/[...call]/route.ts';
 

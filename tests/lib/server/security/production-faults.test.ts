@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readEnv } from '#backend/env.ts';
-import { readWebEnv } from '#lib/server/env.ts';
+import { readWebEnv } from '#web/env.ts';
 import { decideMode } from '../../../../tools/start/mode.ts';
 
 const secret = 'between-web-and-backend-in-tests-only';

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { AuthCard } from '#components/auth/auth-card.tsx';
 import { ConfirmForm } from '#components/auth/register/confirm-form.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import { confirmForm } from '#lib/server/auth/auth-forms.ts';
+import { confirmForm } from '#web/auth/auth-forms.ts';
 
 export const metadata: Metadata = { title: 'Confirm', robots: { index: false, follow: false } };
 

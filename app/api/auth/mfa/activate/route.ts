@@ -1,9 +1,9 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { activateForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { FRESH_S, proveOwner } from '#lib/server/auth/prove-owner.ts';
-import { factorOf, tryCode } from '#lib/server/auth/second-factor.ts';
-import { fullAccountOf } from '#lib/server/auth/session.ts';
+import { activateForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { FRESH_S, proveOwner } from '#web/auth/prove-owner.ts';
+import { factorOf, tryCode } from '#web/auth/second-factor.ts';
+import { fullAccountOf } from '#web/auth/session.ts';
 
 /** Seconds after which the auth service drops an enrollment without a first code. */
 const ENROLLMENT_S = 5 * 60;

@@ -1,7 +1,7 @@
-import { enrollForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { proveOwner } from '#lib/server/auth/prove-owner.ts';
-import { fullAccountOf } from '#lib/server/auth/session.ts';
+import { enrollForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { proveOwner } from '#web/auth/prove-owner.ts';
+import { fullAccountOf } from '#web/auth/session.ts';
 import type { EnrolAnswer } from '#lib/shared/contracts/session.ts';
 import { productName } from '#lib/shared/strings.ts';
 

@@ -1,6 +1,6 @@
-import { emptyForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { fullAccountOf } from '#lib/server/auth/session.ts';
+import { emptyForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { fullAccountOf } from '#web/auth/session.ts';
 import type { FactorsAnswer } from '#lib/shared/contracts/session.ts';
 
 /** The person's verified second factors. */

@@ -2,10 +2,10 @@ import { errorBody } from '#lib/shared/contracts/error.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { lostFactorForm, type LostFactorAnswer } from '#lib/shared/contracts/user.ts';
 import { AppError, isErrorCode } from '#lib/shared/errors/app-error.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { countAttempt, limitMail, passwordBuckets } from '#lib/server/auth/auth-limits.ts';
-import { accountOf } from '#lib/server/auth/session.ts';
-import { forwardCall } from '#lib/server/calls/forward-call.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { countAttempt, limitMail, passwordBuckets } from '#web/auth/auth-limits.ts';
+import { accountOf } from '#web/auth/session.ts';
+import { forwardCall } from '#web/calls/forward-call.ts';
 
 /**
  * Removes the second factor of an owner who lost it. Requires the password, then a mailed link, then the password in the session that the

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { removeForm } from '#lib/server/auth/auth-forms.ts';
-import { authHandler } from '#lib/server/auth/auth-handler.ts';
-import { factorOf, tryCode } from '#lib/server/auth/second-factor.ts';
-import { fullAccountOf } from '#lib/server/auth/session.ts';
-import { tryPassword } from '#lib/server/auth/try-password.ts';
+import { removeForm } from '#web/auth/auth-forms.ts';
+import { authHandler } from '#web/auth/auth-handler.ts';
+import { factorOf, tryCode } from '#web/auth/second-factor.ts';
+import { fullAccountOf } from '#web/auth/session.ts';
+import { tryPassword } from '#web/auth/try-password.ts';
 
 /** Removes an authenticator app from the account. An open session alone is not sufficient. */
 export const POST = authHandler(removeForm, async ({ factorId, code, password }, context) => {

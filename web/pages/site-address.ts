@@ -1,0 +1,34 @@
+// A relative path, because Next loads this file outside of its bundles.
+import { creditTexts, planOffers } from '../../lib/shared/plans.ts';
+
+/** Placeholder in prerendered pages for the site's address, which is unknown until the server starts. The name is reserved (RFC 2606). */
+const BUILT_FOR = 'https://site.invalid';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Returns true during a build, which must not use an address of its environment because it serves every site. */
+const isBuilding = (variables: Variables): boolean => variables['NEXT_PHASE'] === 'phase-production-build';
+
+const siteOf = (variables: Variables): string =>
+  variables['SITE_URL'] || variables['NEXT_PUBLIC_SITE_URL'] || 'http://localhost:3000';
+
+/** Returns the base of full addresses in a page's head. Prerendered pages get it when they are sent (site-cache.ts). */
+export function headAddress(variables: Variables = process.env): URL {
+  return new URL(isBuilding(variables) ? BUILT_FOR : siteOf(variables));
+}
+
+/**
+ * Returns a prerendered page, or its data for client navigation, with this site's address, and with the texts of its plans: a site that
+ * sells none does not offer one, and may have unlimited nesting for everybody.
+ */
+export function withSiteAddress(built: string, variables: Variables = process.env): string {
+  if (isBuilding(variables)) return built;
+  const addressed = built.replaceAll(BUILT_FOR, new URL(siteOf(variables)).origin);
+  if (hasBilling(variables)) return addressed;
+  const unsold = Object.values(planOffers).reduce((page, offer) => page.replaceAll(offer, ''), addressed);
+  if (variables['FREE_PLAN'] !== 'unlimited') return unsold;
+  return creditTexts.reduce((page, [credits, unlimited]) => page.replaceAll(credits, unlimited), unsold);
+}
+
+/** Returns true unless the launcher or the deployment found no variables of billing. */
+export const hasBilling = (variables: Variables): boolean => variables['BILLING'] !== 'off';

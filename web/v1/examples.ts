@@ -1,0 +1,195 @@
+import { v1Path } from '#lib/shared/contracts/v1.ts';
+import { exampleBodies } from './example-bodies.ts';
+
+/** Languages of the examples. */
+export const exampleLanguages = ['curl', 'JavaScript', 'Python'] as const;
+export type ExampleLanguage = (typeof exampleLanguages)[number];
+
+export type ExampleStep = {
+  readonly id: 'measure' | 'convert' | 'nest' | 'follow' | 'export' | 'credits';
+  readonly title: string;
+  readonly text: string;
+  readonly code: Readonly<Record<ExampleLanguage, string>>;
+};
+
+const { rows, sheet, options } = exampleBodies.nest;
+/** Writes a literal that is valid in a shell, JavaScript and Python. */
+const literal = (value: unknown) => JSON.stringify(value);
+
+/**
+ * Returns the steps of the developers' page, for the site at `origin`. The blocks of one language, in order, are a program: it reads a
+ * `bracket.svg` and a `bracket.dxf` in its folder and the key in MN_API_KEY, and writes a `converted.json` or `converted.svg` and a
+ * `sheets.zip`.
+ */
+export function exampleSteps(origin: string): readonly ExampleStep[] {
+  return [measureStep(`${origin}${v1Path}`), convertStep, nestStep, followStep, exportStep, creditsStep];
+}
+
+const measureStep = (api: string): ExampleStep => ({
+  id: 'measure',
+  title: 'Measure a drawing',
+  text: 'SVG and EPS files are sent as data URLs. Rows of text can be sent with or without a file. The response has the figures of every part.',
+  code: {
+    curl: `API=${api}
+AUTH="Authorization: Bearer $MN_API_KEY"
+JSON="Content-Type: application/json"
+
+curl --fail-with-body "$API/measurements" -H "$AUTH" -H "$JSON" -d @- <<END
+{"file": {"filename": "bracket.svg", "fileType": "SVG",
+  "content": "data:image/svg+xml;base64,$(base64 < bracket.svg | tr -d '\\n')"}}
+END`,
+    JavaScript: `import { readFile, writeFile } from 'node:fs/promises';
+
+const api = '${api}';
+
+async function call(path, body) {
+  const response = await fetch(api + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: \`Bearer \${process.env.MN_API_KEY}\`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  if (response.ok) return response;
+  const { error } = await response.json();
+  throw new Error(\`\${error.code} \${error.field ?? ''}: \${error.message}\`);
+}
+
+const svg = await readFile('bracket.svg', 'base64');
+const file = { filename: 'bracket.svg', fileType: 'SVG', content: \`data:image/svg+xml;base64,\${svg}\` };
+const { totals } = await (await call('/measurements', { file })).json();
+console.log(totals.perimeterIn, 'in of edge');`,
+    Python: `import base64, json, os, urllib.error, urllib.request, uuid
+
+API = "${api}"
+
+def call(path, body=None):
+    request = urllib.request.Request(API + path, headers={
+        "Authorization": "Bearer " + os.environ["MN_API_KEY"],
+        "Content-Type": "application/json",
+    })
+    if body is not None:
+        request.data = json.dumps(body).encode()
+    try:
+        return urllib.request.urlopen(request)
+    except urllib.error.HTTPError as refused:
+        error = json.load(refused)["error"]
+        raise SystemExit(f"{error['code']} {error.get('field', '')}: {error['message']}")
+
+svg = base64.b64encode(open("bracket.svg", "rb").read()).decode()
+file = {"filename": "bracket.svg", "fileType": "SVG", "content": "data:image/svg+xml;base64," + svg}
+totals = json.load(call("/measurements", {"file": file}))["totals"]
+print(totals["perimeterIn"], "in of edge")`,
+  },
+});
+
+const convertStep: ExampleStep = {
+  id: 'convert',
+  title: 'Convert a PDF, AI or DXF',
+  text: 'A page becomes an SVG of the same size with exact curves, to measure or nest. Layers that are hidden in the file are listed and not written. Send "page", "layers", the "unit" of a DXF that states none, or the "password" of a PDF as needed.',
+  code: {
+    curl: `curl --fail-with-body "$API/convert" -H "$AUTH" -H "$JSON" -o converted.json -d @- <<END
+{"file": {"filename": "bracket.dxf",
+  "content": "data:image/vnd.dxf;base64,$(base64 < bracket.dxf | tr -d '\\n')"}}
+END`,
+    JavaScript: `const dxf = await readFile('bracket.dxf', 'base64');
+const drawing = { filename: 'bracket.dxf', content: \`data:image/vnd.dxf;base64,\${dxf}\` };
+const converted = await (await call('/convert', { file: drawing })).json();
+await writeFile('converted.svg', converted.svg);
+console.log(converted.widthIn, 'x', converted.heightIn, 'in');`,
+    Python: `dxf = base64.b64encode(open("bracket.dxf", "rb").read()).decode()
+drawing = {"filename": "bracket.dxf", "content": "data:image/vnd.dxf;base64," + dxf}
+converted = json.load(call("/convert", {"file": drawing}))
+open("converted.svg", "w").write(converted["svg"])
+print(converted["widthIn"], "x", converted["heightIn"], "in")`,
+  },
+};
+
+const nestStep: ExampleStep = {
+  id: 'nest',
+  title: 'Nest on sheets',
+  text: 'Choose a run id and reuse it for every retry: the same request with the same id returns the same run. The response streams one JSON object per line; the last one is "done" or "failed".',
+  code: {
+    curl: `RUN=$(python3 -c 'import uuid; print(uuid.uuid4())')
+
+curl --fail-with-body --no-buffer "$API/runs" -H "$AUTH" -H "$JSON" -d @- <<END
+{"runId": "$RUN",
+ "rows": ${literal(rows)},
+ "sheet": ${literal(sheet)}, "options": ${literal(options)}}
+END`,
+    JavaScript: `const runId = crypto.randomUUID();
+const stream = await call('/runs', {
+  runId,
+  rows: ${literal(rows)},
+  sheet: ${literal(sheet)},
+  options: ${literal(options)},
+});
+let rest = '';
+for await (const text of stream.body.pipeThrough(new TextDecoderStream())) {
+  const lines = (rest + text).split('\\n');
+  rest = lines.pop();
+  for (const line of lines.filter(Boolean)) {
+    const event = JSON.parse(line);
+    if (event.type === 'best') console.log(event.layout.usage, 'sheets so far');
+    if (event.type === 'failed') throw new Error(event.error.message);
+  }
+}`,
+    Python: `run_id = str(uuid.uuid4())
+stream = call("/runs", {
+    "runId": run_id,
+    "rows": ${literal(rows)},
+    "sheet": ${literal(sheet)},
+    "options": ${literal(options)},
+})
+for line in filter(bytes.strip, stream):
+    event = json.loads(line)
+    if event["type"] == "best":
+        print(event["layout"]["usage"], "sheets so far")
+    if event["type"] == "failed":
+        raise SystemExit(event["error"]["message"])`,
+  },
+};
+
+const followStep: ExampleStep = {
+  id: 'follow',
+  title: 'Follow a run again',
+  text: 'If the connection breaks, reconnect with the last "seq" that you received; the run continues without readers. If it breaks before the first event, send the same request again with the same run id. Or request the current state of the run.',
+  code: {
+    curl: `curl --fail-with-body --no-buffer "$API/runs/$RUN/events?afterSeq=0" -H "$AUTH"
+curl --fail-with-body "$API/runs/$RUN" -H "$AUTH"`,
+    JavaScript: `const events = await (await call(\`/runs/\${runId}/events?afterSeq=0\`)).text();
+const run = await (await call(\`/runs/\${runId}\`)).json();
+console.log(events.trim().split('\\n').length, 'events;', run.state, 'on', run.layout.sheets, 'sheets');`,
+    Python: `events = call("/runs/" + run_id + "/events?afterSeq=0").read().split()
+run = json.load(call("/runs/" + run_id))
+print(run["state"], "on", run["layout"]["sheets"], "sheets")`,
+  },
+};
+
+const exportStep: ExampleStep = {
+  id: 'export',
+  title: 'Download the sheets',
+  text: 'One zip with every sheet as SVG and DXF at true size, the measurements and a page to print. Free, as long as the result is stored.',
+  code: {
+    curl: `curl --fail-with-body "$API/runs/$RUN/export" -H "$AUTH" -o sheets.zip`,
+    JavaScript: `const zip = await (await call(\`/runs/\${runId}/export\`)).arrayBuffer();
+await writeFile('sheets.zip', new Uint8Array(zip));`,
+    Python: `open("sheets.zip", "wb").write(call("/runs/" + run_id + "/export").read())`,
+  },
+};
+
+const creditsStep: ExampleStep = {
+  id: 'credits',
+  title: 'Read the balance',
+  text: 'A number, or "unlimited" with a paid account, and the day on which free credits are renewed.',
+  code: {
+    curl: `curl --fail-with-body "$API/credits" -H "$AUTH"`,
+    JavaScript: `console.log(await (await call('/credits')).json());`,
+    Python: `print(json.load(call("/credits")))`,
+  },
+};
+
+/** Returns the blocks of one language as one program. */
+export function exampleProgram(origin: string, language: ExampleLanguage): string {
+  return `${exampleSteps(origin)
+    .map(({ code }) => code[language])
+    .join('\n\n')}\n`;
+}

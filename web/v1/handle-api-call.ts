@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import { errorBody } from '#lib/shared/contracts/error.ts';
+import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { requestFaults } from '#lib/shared/public-api/request-faults.ts';
+import { apiVersion, versionHeader } from '#lib/shared/public-api/changes.ts';
+import { runParameter, v1Path, type Operation } from '#lib/shared/contracts/v1.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { FieldError, toErrorBody } from '#lib/shared/errors/field-error.ts';
+import { programMessage } from '#lib/shared/errors/program-messages.ts';
+import { limitWrongKeys } from '../auth/auth-limits.ts';
+import { assertJsonBody, forwardCall, type ForwardedPayload } from '../calls/forward-call.ts';
+import { webEnv } from '../env.ts';
+import { rejectRequest } from '../reject-request.ts';
+import { findOperation, methodsAt } from './find-operation.ts';
+import { assertNoKeyInAddress, readKey } from './read-key.ts';
+import { tidied } from './tidy-json.ts';
+
+/**
+ * Handles an API call: its key is forwarded to the backend, which identifies the owner. Cookies are ignored, so that no page can make a
+ * browser call in its visitor's name, and the origin needs no check.
+ */
+export async function handleApiCall(request: Request): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const { pathname } = new URL(request.url);
+  const path = pathname.slice(v1Path.length);
+  let response: Response;
+  try {
+    assertNoKeyInAddress(request);
+    response =
+      request.method === 'OPTIONS'
+        ? new Response(null, { status: 204, headers: { allow: methodsAt(path).join(', ') } })
+        : await answer(request, path);
+  } catch (error) {
+    response = rejectRequest(error, { requestId, path: pathname });
+  }
+  response = response.status >= 400 ? await forPrograms(response, requestId) : tidied(response);
+  response.headers.set(versionHeader, apiVersion);
+  // RFC 9110, section 11.6.1.
+  if (response.status === 401) response.headers.set('www-authenticate', 'Bearer');
+  // RFC 9110, section 15.5.6.
+  if (response.status === 405) response.headers.set('allow', methodsAt(path).join(', '));
+  return request.method === 'HEAD' ? withoutBody(response) : response;
+}
+
+/** Returns an error with the message for programs and a request id, which the backend's own always has. */
+async function forPrograms(response: Response, requestId: string): Promise<Response> {
+  const parsedBody = errorBody.safeParse(await response.json().catch(() => null));
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  const error = parsedBody.success ? parsedBody.data.error : toErrorBody(new AppError('server_error')).error;
+  return Response.json(
+    { error: { requestId, ...error, message: programMessage(error.code, error.message) } },
+    { status: response.status, headers },
+  );
+}
+
+/** Returns the response to `HEAD`: that to `GET` without its body (RFC 9110, section 9.3.2). */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
+}
+
+async function answer(request: Request, path: string): Promise<Response> {
+  const env = webEnv();
+  const { operation, parameters } = findOperation(request.method === 'HEAD' ? 'GET' : request.method, path);
+  return limitWrongKeys({ request, env }, readKey, async (token) => {
+    const payload = payloadOf(operation, parameters, request);
+    return forwardCall({ env, request, path: backendPaths[operation.call], token, payload });
+  });
+}
+
+function payloadOf(
+  operation: Operation,
+  parameters: Readonly<Record<string, string>>,
+  request: Request,
+): ForwardedPayload['payload'] {
+  const { call, body, query } = operation;
+  const searchParams = Object.fromEntries(new URL(request.url).searchParams);
+  if (query === undefined && Object.keys(searchParams).length > 0) {
+    throw FieldError.ofFaults(
+      Object.keys(searchParams).map((field) => ({ field, message: 'This address accepts no query parameters.' })),
+    );
+  }
+  if (call === 'remainingCredits') return { of: 'token' };
+  const ofRun = 'runId' in parameters ? parsed(runParameter, parameters) : {};
+  if (body) {
+    const type = request.headers.get('content-type');
+    if (type?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
+      const sent = type === null ? 'no Content-Type' : `"${type.slice(0, 100)}"`;
+      throw new AppError('bad_request', {
+        message: `Send the header Content-Type: application/json. This request has ${sent}.`,
+      });
+    }
+    assertJsonBody(request);
+    return { of: 'body', fields: ofRun };
+  }
+  return { of: 'data', data: { ...ofRun, ...(query ? parsed(query, searchParams) : {}) } };
+}
+
+function parsed(schema: z.ZodObject, value: object): object {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // The sentences of these schemas are for programs.
+  const issues = result.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys' ? issue : { code: 'custom' as const, path: issue.path, message: issue.message },
+  );
+  throw FieldError.ofFaults(requestFaults(schema, issues));
+}
