@@ -208,10 +208,10 @@ const rules: readonly Rule[] = [
     reason: "the command line knows the engine and lib; only the operator's commands know the backend",
   },
   {
-    from: 'clients/',
-    mayImport: ['clients/'],
+    from: 'packages/client/src/',
+    mayImport: ['packages/client/src/'],
     packages: [],
-    reason: 'a client knows the interface for programs, by its types, and nothing of what answers it',
+    reason: 'the client knows the interface for programs, by its types, and nothing of what answers it',
   },
   {
     from: 'tools/harness/',
@@ -232,7 +232,6 @@ const rules: readonly Rule[] = [
     mayImport: [
       'tests/e2e/',
       'tools/harness/',
-      'clients/',
       'components/tour/',
       'lib/',
       'packages/',
@@ -351,7 +350,7 @@ const importPattern =
 
 const root = path.resolve(import.meta.dirname, '..');
 const productFolders = ['engine', 'engine-host', 'lib', 'components', 'web', 'app', 'backend', 'cli', 'packages'];
-const folders = [...productFolders, 'clients', 'tools', 'tests'];
+const folders = [...productFolders, 'tools', 'tests'];
 const aliases = new Map(
   Object.entries(
     (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> }).imports,

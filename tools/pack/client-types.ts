@@ -21,7 +21,7 @@ type Schema = {
 };
 
 /** File with the types of the JavaScript client. */
-const file = path.resolve(import.meta.dirname, '../../clients/javascript/api-types.ts');
+const file = path.resolve(import.meta.dirname, '../../packages/client/src/api-types.ts');
 
 /**
  * Returns the schemas of the OpenAPI document as TypeScript types. Throws for a type that is unknown here. openapi-typescript, which does

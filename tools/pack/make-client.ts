@@ -4,21 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const source = path.join(root, 'clients/javascript');
+const folder = path.join(root, 'packages/client');
+const source = path.join(folder, 'src');
 
-/** Compiles the JavaScript client to modules with types and packs it into `folder`. Returns the path of the package. */
-export function packClient(folder: string): string {
+/** Compiles the JavaScript client to modules with types and packs it into `destination`. Returns the path of the package. */
+export function packClient(destination: string): string {
   const into = mkdtempSync(path.join(tmpdir(), 'client-'));
   try {
     compile(into);
-    const manifest = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')) as object;
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object;
     const exports = { '.': { types: './client.d.ts', default: './client.js' } };
     const packed = { ...manifest, private: undefined, exports };
     writeFileSync(path.join(into, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
-    cpSync(path.join(source, 'README.md'), path.join(into, 'README.md'));
-    mkdirSync(folder, { recursive: true });
-    const name = run('npm', ['pack', into, '--silent', '--pack-destination', folder]).trim();
-    return path.join(folder, name);
+    cpSync(path.join(folder, 'README.md'), path.join(into, 'README.md'));
+    mkdirSync(destination, { recursive: true });
+    const name = run('npm', ['pack', into, '--silent', '--pack-destination', destination]).trim();
+    return path.join(destination, name);
   } finally {
     rmSync(into, { recursive: true, force: true });
   }

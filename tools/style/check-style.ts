@@ -14,7 +14,8 @@ const RECORD = path.join(import.meta.dirname, 'style-counts.json');
 const { values } = parseArgs({ options: { list: { type: 'string' }, record: { type: 'boolean' } } });
 
 // The types of the client are generated, and have the names of the API's schemas.
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md', ':!clients/javascript/api-types.ts'], {
+const GENERATED = 'packages/client/src/api-types.ts';
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md', `:!${GENERATED}`], {
   cwd: root,
   encoding: 'utf8',
 }).split('\n');

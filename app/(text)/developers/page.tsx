@@ -96,7 +96,7 @@ export default function DevelopersPage() {
       <h2>JavaScript client</h2>
       <p>
         The package <Code>@measurement-nesting/client</Code> has every call, with types, and resumes streams that break.
-        It is in <Code>clients/javascript</Code> of the product’s source; <Code>npm run pack:client</Code> packs it.
+        It is in <Code>packages/client</Code> of the product’s source; <Code>npm run pack:client</Code> packs it.
       </p>
 
       <h2>Limits</h2>

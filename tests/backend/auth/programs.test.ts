@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MeasurementNesting, type NestRequest } from '#clients/javascript/client.ts';
+import { MeasurementNesting, type NestRequest } from '@measurement-nesting/client';
 import { apiError, operations } from '#lib/shared/contracts/v1.ts';
 import { apiVersion } from '#lib/shared/public-api/changes.ts';
 import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';

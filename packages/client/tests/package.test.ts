@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MeasurementNesting } from '#clients/javascript/client.ts';
-import { operations, v1Path, type Operation } from '#lib/shared/contracts/v1.ts';
-import { exampleBodies } from '#web/v1/example-bodies.ts';
+import { MeasurementNesting } from '../src/client.ts';
+import { operations, v1Path, type Operation } from '../../../lib/shared/contracts/v1.ts';
+import { exampleBodies } from '../../../web/v1/example-bodies.ts';
 import { clientTypes, storedClientTypes } from '../../../tools/pack/client-types.ts';
 import { packClient } from '../../../tools/pack/make-client.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { MeasurementNesting } from '#clients/javascript/client.ts';
+import { MeasurementNesting } from '../src/client.ts';
 
 /** Behavior of the client when the connection or the server fails. */
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
