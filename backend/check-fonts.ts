@@ -1,5 +1,5 @@
 import { createFontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import type { Log } from './log.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   type MeasuredArtwork,
   type NestJobResult,
 } from '#engine';
-import { mostSearches } from '#engine-host/partner-searches.ts';
+import { mostSearches } from '#engine/host/partner-searches.ts';
 import type { JobSheet } from '#engine/job/job-stock.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';

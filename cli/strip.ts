@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { EngineError } from '#engine';
 import type { StripInstance } from '@measurement-nesting/nesting/strip';
-import { mostSearches } from '#engine-host/partner-searches.ts';
+import { mostSearches } from '#engine/host/partner-searches.ts';
 import { runSearch } from './search/run-search.ts';
 import { numberOption, UsageError } from './usage.ts';
 

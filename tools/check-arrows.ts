@@ -64,6 +64,12 @@ const rules: readonly Rule[] = [
     reason: 'the local services implement public protocols and share nothing with the product',
   },
   {
+    from: 'engine/host/',
+    mayImport: ['engine/', ...PURE_PACKAGES],
+    packages: ['node:', 'zod'],
+    reason: 'the host of the engine knows Node and the engine, nothing of the product',
+  },
+  {
     from: 'engine/',
     mayImport: ['engine/', ...PURE_PACKAGES],
     packages: [
@@ -187,15 +193,9 @@ const rules: readonly Rule[] = [
   { from: 'middleware.ts', mayImport: ['lib/', 'web/'], reason: 'middleware is next to app' },
   { from: 'instrumentation', mayImport: ['lib/', 'web/'], reason: 'instrumentation is next to app' },
   {
-    from: 'engine-host/',
-    mayImport: ['engine-host/', 'engine/', ...PURE_PACKAGES],
-    packages: ['node:', 'zod'],
-    reason: 'the host of the engine knows Node and the engine, nothing of the product',
-  },
-  {
     from: 'backend/',
-    mayImport: ['backend/', 'engine-host/', 'engine/', 'lib/server/', 'lib/shared/'],
-    reason: 'the backend knows the engine, its host and lib',
+    mayImport: ['backend/', 'engine/', 'lib/server/', 'lib/shared/'],
+    reason: 'the backend knows the engine and lib',
   },
   {
     from: 'cli/operator/',
@@ -204,7 +204,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'cli/',
-    mayImport: ['cli/', 'engine-host/', 'engine/', 'lib/server/', 'lib/shared/', ...PURE_PACKAGES],
+    mayImport: ['cli/', 'engine/', 'lib/server/', 'lib/shared/', ...PURE_PACKAGES],
     reason: "the command line knows the engine and lib; only the operator's commands know the backend",
   },
   {
@@ -219,7 +219,6 @@ const rules: readonly Rule[] = [
       'tools/harness/',
       'backend/',
       'components/tour/',
-      'engine-host/',
       'engine/',
       'lib/',
       'packages/',
@@ -229,25 +228,17 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'tests/e2e/',
-    mayImport: [
-      'tests/e2e/',
-      'tools/harness/',
-      'components/tour/',
-      'lib/',
-      'packages/',
-      'tools/check-site/',
-      'web/',
-    ],
+    mayImport: ['tests/e2e/', 'tools/harness/', 'components/tour/', 'lib/', 'packages/', 'tools/check-site/', 'web/'],
     reason: 'journeys see the product from outside',
   },
   {
     from: 'tools/bench/',
-    mayImport: ['tools/', 'app/', 'backend/', 'cli/', 'engine-host/', 'engine/', 'lib/', 'packages/'],
+    mayImport: ['tools/', 'app/', 'backend/', 'cli/', 'engine/', 'lib/', 'packages/'],
     reason: 'benchmarks measure the product; code shared with tests is in tools/harness',
   },
   {
     from: 'tools/',
-    mayImport: ['tools/', 'backend/', 'cli/', 'components/', 'engine-host/', 'engine/', 'lib/', 'packages/', 'web/'],
+    mayImport: ['tools/', 'backend/', 'cli/', 'components/', 'engine/', 'lib/', 'packages/', 'web/'],
     reason: 'tools serve the product; code shared with tests is in tools/harness',
   },
 ];
@@ -300,6 +291,7 @@ const layeredFolders: readonly {
       ['job'],
       ['export'],
       ['index.ts'],
+      ['host'],
     ],
   },
   {
@@ -349,7 +341,7 @@ const importPattern =
   /(?:^|[^\w.$])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const root = path.resolve(import.meta.dirname, '..');
-const productFolders = ['engine', 'engine-host', 'lib', 'components', 'web', 'app', 'backend', 'cli', 'packages'];
+const productFolders = ['engine', 'lib', 'components', 'web', 'app', 'backend', 'cli', 'packages'];
 const folders = [...productFolders, 'tools', 'tests'];
 const aliases = new Map(
   Object.entries(

@@ -12,7 +12,7 @@ const [MAJOR, MINOR] = [24, 21];
 
 /**
  * Caches the compiled source of job processes, half of the CPU time of a start; every process that a drawing ends is restarted. They may
- * write to it until they are loaded (engine-host/keep-compiled.ts). Disabled where Node cannot drop that permission. Decision 0031.
+ * write to it until they are loaded (engine/host/keep-compiled.ts). Disabled where Node cannot drop that permission. Decision 0031.
  */
 export const codeCache: { readonly env: Record<string, string>; readonly execArgv: readonly string[] } =
   canGiveUp() && canMake()

@@ -1,4 +1,4 @@
-import { mostSearches } from '#engine-host/partner-searches.ts';
+import { mostSearches } from '#engine/host/partner-searches.ts';
 
 /** Minimum number of searches of a run: two searches that exchange layouts are better than one twice as long, even if they share a core. */
 const LEAST_SEARCHES = 2;

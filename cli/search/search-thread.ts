@@ -15,8 +15,8 @@ import {
   type MeasuredArtwork,
   type NestJobResult,
 } from '#engine';
-import { startFillPartners } from '#engine-host/fill-partners.ts';
-import { startPartnerSearches } from '#engine-host/partner-searches.ts';
+import { startFillPartners } from '#engine/host/fill-partners.ts';
+import { startPartnerSearches } from '#engine/host/partner-searches.ts';
 import { type StripInstance, stripPack } from '@measurement-nesting/nesting/strip';
 
 type StripResult = ReturnType<typeof stripPack>;

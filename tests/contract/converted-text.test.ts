@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contoursLength } from '@measurement-nesting/curves';
 import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
 import { createFontLibrary, liveTextOutliner, type FontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { ConvertClient } from '#lib/browser/converter/convert-client.ts';
 import { fileConverter } from '#lib/browser/converter/convert-requests.ts';
 import type { ConverterRequest } from '#lib/browser/converter/protocol.ts';

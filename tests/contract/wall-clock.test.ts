@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
 import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
 import { createFontLibrary, type FontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { plateDxf, platePdf } from '#harness/browser/vector-files.ts';
 import { fileConverter } from '#lib/browser/converter/convert-requests.ts';
 import { measureDrawingFile } from '#lib/browser/drawing/measure-drawing-file.ts';

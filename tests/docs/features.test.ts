@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const files = ['app', 'components', 'lib', 'web', 'backend', 'engine', 'engine-host', 'packages']
+const files = ['app', 'components', 'lib', 'web', 'backend', 'engine', 'packages']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )

@@ -10,7 +10,7 @@ const british =
 const theirWords =
   /labelledby|colourspace|Rundungsfehleranalyse|(['"])cancelled\1|\| cancelled\b|\bcancelled: |errorTable\.cancelled/gi;
 
-const folders = 'app backend cli components docs engine engine-host fonts lib packages supabase tests tools web'.split(
+const folders = 'app backend cli components docs engine fonts lib packages supabase tests tools web'.split(
   ' ',
 );
 

@@ -8,10 +8,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const packages = ['curves', 'postscript', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
   (name) => `packages/${name}/src`,
 );
-const folders = [...packages, 'engine', 'engine-host', 'cli', 'backend', 'lib', 'components', 'web', 'app'];
+const folders = [...packages, 'engine', 'cli', 'backend', 'lib', 'components', 'web', 'app'];
 /** Code that handles drawings of half a million segments, 20,000 parts, or their figures. */
 const ofDrawings =
-  /^(?:packages\/\w+\/src|engine|engine-host|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
+  /^(?:packages\/\w+\/src|engine|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
 
 /** An array laid out as arguments: beyond some 100,000 items the call stack has no room for them. */
 const spread =

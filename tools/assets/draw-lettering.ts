@@ -9,7 +9,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contoursBox, createFontLibrary, letterRow, pathData, type FontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
 import { compactPath } from '../landing/compact-path.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createFontLibrary } from '#engine';
 import type { StripInstance, StripLayout } from '#packages/nesting/src/strip/strip-types.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { parseInstance } from '../../cli/strip.ts';
 import { lettersInstance } from './nest/letters.ts';
 import { peerJob, stripArea } from './nest/rows.ts';

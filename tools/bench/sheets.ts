@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createFontLibrary } from '#engine';
 import type { Layout, NestOptions } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { markdownOf } from './nest/markdown.ts';
 import { readRecords } from './nest/records.ts';
 import { budgetOf, peersOf, runJobs, runOptions } from './nest/table-run.ts';

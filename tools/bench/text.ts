@@ -17,7 +17,7 @@ import { markdownTable } from 'markdown-table';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { createFontLibrary, letterRow } from '#engine/lettering/index.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { collectionOf } from '#harness/fonts/sfnt.ts';
 
 const text = 'The quick brown fox jumps over lazy dogs';

@@ -18,6 +18,9 @@ type Manifest = {
 /** Source of a package: its folder of TypeScript, its README and its manifest, whose exports are relative to `folder`. */
 type Source = { readonly folder: string; readonly readme: string; readonly manifest: Manifest };
 
+/** Modules of the engine's folder that need Node, and are not part of its package. */
+const HOST = 'engine/host';
+
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
@@ -59,7 +62,7 @@ function engineManifest(): Manifest {
 /** Returns the names of the packages that the sources of a folder import. */
 function importedPackages(folder: string): string[] {
   const names = new Set<string>();
-  for (const file of globSync(`${folder}/**/*.ts`, { cwd: root })) {
+  for (const file of globSync(`${folder}/**/*.ts`, { cwd: root, exclude: [`${HOST}/**`] })) {
     for (const [, name] of readFileSync(path.join(root, file), 'utf8').matchAll(
       /^(?:import|export|\}) .*from '([^.#][^']*)';$/gm,
     )) {
@@ -136,7 +139,7 @@ function compile({ folder }: Source, into: string, types: Readonly<Record<string
       extends: path.join(root, 'tsconfig.json'),
       compilerOptions,
       include: [`${from}/**/*.ts`],
-      exclude: [],
+      exclude: [path.join(root, HOST)],
     }),
   );
   runNode(path.join(root, 'node_modules/typescript/bin/tsc'), ['-p', config]);

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { createFontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { runExport } from './run-export.ts';
 import { runManualLayout } from './run-manual-layout.ts';
 import { runLettering } from './run-lettering.ts';

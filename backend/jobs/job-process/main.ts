@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { keepCompiled } from '#engine-host/keep-compiled.ts';
+import { keepCompiled } from '#engine/host/keep-compiled.ts';
 import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EngineError, unwrapFont, type FontFile, type FontLibrary } from '#engine';
-import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
+import { unpackBrotli } from '#engine/host/unpack-brotli.ts';
 import type { FontFile as SentFont } from '#lib/shared/contracts/job.ts';
 import { bytesOf } from './data-url.ts';
 

@@ -17,8 +17,8 @@ import {
   type NestJobControl,
   type NestJobResult,
 } from '#engine';
-import { startFillPartners } from '#engine-host/fill-partners.ts';
-import { startPartnerSearches } from '#engine-host/partner-searches.ts';
+import { startFillPartners } from '#engine/host/fill-partners.ts';
+import { startPartnerSearches } from '#engine/host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { rowsWith } from '#lib/shared/row-rules/row-rules.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { EngineError } from '#engine';
-import { keepCompiled } from '#engine-host/keep-compiled.ts';
+import { keepCompiled } from '#engine/host/keep-compiled.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 

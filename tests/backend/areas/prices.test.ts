@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { createFontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
 import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
 import { exportRequest, measureRequest } from '#lib/shared/contracts/job.ts';

@@ -5,7 +5,7 @@ import type { NestProgress } from '#backend/jobs/job-process/protocol.ts';
 import { runNest } from '#backend/jobs/job-process/run-nest.ts';
 import { servedRequest } from '#backend/jobs/served-request.ts';
 import { createFontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';
 
 const TIMEOUT_MS = 600_000;

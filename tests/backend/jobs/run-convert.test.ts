@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createFontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
 import { plateDxf, plateLengthIn, platePdf } from '#harness/browser/vector-files.ts';
 import { convertRequest } from '#lib/shared/contracts/job.ts';

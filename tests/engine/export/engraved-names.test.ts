@@ -3,7 +3,7 @@ import DxfParser from 'dxf-parser';
 import fc from 'fast-check';
 import { contoursBox, flattenContour, type Contour } from '@measurement-nesting/curves';
 import { applyNames, createFontLibrary, liveTextOutliner } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { exportFiles } from '#engine/export/export-zip.ts';
 import { engraveName } from '#engine/export/sheet/engraved-name.ts';
 import { isInside, polyline } from '#engine/export/sheet/polylines.ts';

@@ -3,7 +3,7 @@ import DxfParser from 'dxf-parser';
 import fc from 'fast-check';
 import { applyToPoint, contourArea, contoursBox, readWrittenPaths, type Contour } from '@measurement-nesting/curves';
 import { applyNames, createFontLibrary, exportFiles, liveTextOutliner, type JobPlacement } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { placementMap } from '#engine/export/placement-map.ts';
 import { sheetsOf } from '#engine/export/sheet/sheet-contents.ts';
 import type { ExportJob } from '#engine/export/types.ts';

@@ -4,7 +4,7 @@ import { viewOf } from '#engine/font-file/table-directory.ts';
 import { unwrapFont } from '#engine/font-file/read-font.ts';
 import { letterRow, type FontLibrary } from '#engine/lettering/index.ts';
 import { random } from '#harness/drawings/random-drawing.ts';
-import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
+import { unpackBrotli } from '#engine/host/unpack-brotli.ts';
 import { productFonts } from '#tests/engine/lettering/product-fonts.ts';
 import { fontOf, tablesOf } from '#harness/fonts/sfnt.ts';
 import { herosFile, interWoff2, jostFile, withTable, woffOf } from './font-kit.ts';

@@ -8,8 +8,8 @@ import { createFontLibrary, letterRow, type FontLibrary } from '#engine/letterin
 import { readFaceTables } from '#engine/font-file/table-directory.ts';
 import { readCharacterMap } from '@measurement-nesting/curves/font-outline';
 import { readGlyphHeights } from '#engine/font-file/glyph-height.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
-import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
+import { unpackBrotli } from '#engine/host/unpack-brotli.ts';
 import { collectionOf, renamed } from '#harness/fonts/sfnt.ts';
 import {
   antonFile,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { createFontLibrary, measureArtwork, nestJob, nestOn, type Artwork, type FontLibrary, type GoOn } from '#engine';
 import type { JobNestOptions } from '#engine/job/types.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 
 /** Continuing from a layout in the caller's own ids and degrees. */
 

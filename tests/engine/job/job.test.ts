@@ -9,7 +9,7 @@ import {
   type JobRow,
 } from '#engine';
 import { measurementResult, layout as layoutContract } from '#lib/shared/contracts/result.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { expectWithin } from '#harness/expect-within.ts';
 
 /** Inches: figures of exact curves differ from closed forms by rounding only. */

@@ -4,7 +4,7 @@ import { createFontLibrary, measureArtwork, nestJob, type Artwork, type FontLibr
 import { applyManualLayout, type NestedJob } from '#engine/job/manual-layout-job.ts';
 import type { ManualPlacements } from '#engine/job/manual-placements.ts';
 import type { JobNestOptions } from '#engine/job/types.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { runs } from '#harness/depth.ts';
 
 /** Figures computed again differ from the search's by rounding only. */

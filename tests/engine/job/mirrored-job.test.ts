@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createFontLibrary, measureArtwork, nestJob, type Artwork, type JobPlacement } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { continueNesting } from '#engine/job/continue-nesting.ts';
 import { applyManualLayout, type NestedJob } from '#engine/job/manual-layout-job.ts';
 import type { JobNestOptions } from '#engine/job/types.ts';

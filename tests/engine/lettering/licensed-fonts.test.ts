@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import decompressWoff2 from 'wawoff2/decompress.js';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { createFontLibrary, letterRow, type FontFiles } from '#engine/lettering/index.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { collectionOf, fontOf, renamed, tablesOf } from '#harness/fonts/sfnt.ts';
 
 let faces: FontFiles['faces'];

@@ -10,8 +10,8 @@ import {
   type TextRow,
 } from '#engine/lettering/index.ts';
 import { unwrapFont } from '#engine/font-file/read-font.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
-import { unpackBrotli } from '#engine-host/unpack-brotli.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
+import { unpackBrotli } from '#engine/host/unpack-brotli.ts';
 import { antonFile, interWoff2, jostFile, withCharacters, withTable } from '#tests/engine/font-file/font-kit.ts';
 import { productFonts } from './product-fonts.ts';
 import { collectionOf, renamed } from '#harness/fonts/sfnt.ts';

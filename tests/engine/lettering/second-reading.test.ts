@@ -9,7 +9,7 @@ import type { Contour, Segment } from '#packages/curves/src/geometry/types.ts';
 import { createGlyphDrawer, type GlyphDrawer } from '#engine/lettering/fonts/glyph-outline.ts';
 import { createFontLibrary, type FontFiles, type FontLibrary } from '#engine/lettering/index.ts';
 import { contourLength } from '#packages/curves/src/geometry/length/segment-length.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { readGlyf, type OutlinePoint } from './read-glyf.ts';
 
 /** An independent reader of the font files and an independent union must produce the same letters. */

@@ -7,7 +7,7 @@ import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { contourLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import { createWidthFit } from '#engine/lettering/fonts/width-fit.ts';
 import { createFontLibrary, letterRow, type FontLibrary } from '#engine/lettering/index.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
 import { runs } from '#harness/depth.ts';
 

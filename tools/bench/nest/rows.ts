@@ -1,7 +1,7 @@
 import { stripPack } from '#packages/nesting/src/strip/strip-pack.ts';
 import type { StripInstance, StripLayout } from '#packages/nesting/src/strip/strip-types.ts';
-import { startPartnerSearches } from '#engine-host/partner-searches.ts';
-import { searchClocks, type SearchClock } from '#engine-host/search-clocks.ts';
+import { startPartnerSearches } from '#engine/host/partner-searches.ts';
+import { searchClocks, type SearchClock } from '#engine/host/search-clocks.ts';
 import type { PeerJob } from '../peers/peer.ts';
 
 /** Budget of our search: `seconds` per thread, by wall time or CPU time. */

@@ -1,4 +1,4 @@
-import { startPartnerSearches } from '#engine-host/partner-searches.ts';
+import { startPartnerSearches } from '#engine/host/partner-searches.ts';
 import { checkLayout, nest } from '#engine';
 import type { Layout, NestItem, NestOptions, Sheet } from '#engine';
 import { contourArea } from '#packages/curves/src/geometry/area.ts';

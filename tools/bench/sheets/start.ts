@@ -1,7 +1,7 @@
 import { markdownTable } from 'markdown-table';
 import { nest } from '#engine';
 import type { FontLibrary, NestItem, NestOptions } from '#engine';
-import { searchClocks } from '#engine-host/search-clocks.ts';
+import { searchClocks } from '#engine/host/search-clocks.ts';
 import { bracket, disc, lettering } from './jobs.ts';
 
 /** Promised times to the first layout, CPU milliseconds in a warm process, by pieces. */

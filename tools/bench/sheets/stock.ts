@@ -1,6 +1,6 @@
 import { markdownTable } from 'markdown-table';
 import { nest, type FontLibrary, type NestItem, type NestOptions, type StockSheet } from '#engine';
-import { searchClocks } from '#engine-host/search-clocks.ts';
+import { searchClocks } from '#engine/host/search-clocks.ts';
 import type { Peer } from '../peers/find-peers.ts';
 import { bracket, disc, lettering } from './jobs.ts';
 import { peerSheetJob } from './rows.ts';

@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { createFontLibrary, letterRow, pathData, type Rgb } from '#engine';
 import { decodePicture } from '#backend/vectorizer/picture/decode-picture.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { transformContour } from '#packages/curves/src/geometry/affine.ts';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';

@@ -13,7 +13,7 @@ import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
 import { runManualLayout } from '#backend/jobs/job-process/run-manual-layout.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import type { Script } from './scripted-pool.ts';
 
 /** The engine in this process, for tests of the backend with real results. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { keepCompiled } from '#engine-host/keep-compiled.ts';
+import { keepCompiled } from '#engine/host/keep-compiled.ts';
 import type { FromJobProcess, ToJobProcess } from '#backend/jobs/job-process/protocol.ts';
 
 /** Replaces the engine: performs the action in the "text" of the job, as a drawing that exploits a fault might. */

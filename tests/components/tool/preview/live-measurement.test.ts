@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFontLibrary, measureArtwork, type FontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { artworkOf } from '#backend/jobs/job-process/artwork-of.ts';
 import { drawableRow, type DrawnRows } from '#components/lettering/use-lettering.ts';
 import { liveMeasurement } from '#components/tool/preview/use-live-measurement.ts';

@@ -7,7 +7,7 @@ import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { createFontLibrary, liveTextOutliner, type FontLibrary } from '#engine/lettering/index.ts';
 import { readCharacterMap } from '@measurement-nesting/curves/font-outline';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { renamed, tablesOf } from '#harness/fonts/sfnt.ts';
 import {
   antonFile,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createFontLibrary } from '#engine';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { lettersInstance } from '../../../../tools/bench/nest/letters.ts';
 import { peerJob } from '../../../../tools/bench/nest/rows.ts';
 

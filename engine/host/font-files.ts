@@ -42,7 +42,7 @@ export type FontDirectory = {
   readonly unpackBrotli: UnpackBrotli;
 };
 
-const standInFolder = join(import.meta.dirname, '../fonts');
+const standInFolder = join(import.meta.dirname, '../../fonts');
 const fontEndings = new Set(['.ttf', '.otf', '.ttc', '.otc', '.woff', '.woff2']);
 
 /**

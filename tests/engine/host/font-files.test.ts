@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import compressWoff2 from 'wawoff2/compress.js';
 import { fontNames } from '#lib/shared/fonts.ts';
-import { readFontFiles } from '#engine-host/font-files.ts';
+import { readFontFiles } from '#engine/host/font-files.ts';
 import { woffOf } from '#tests/engine/font-file/font-kit.ts';
 import { tablesOf } from '#harness/fonts/sfnt.ts';
 
-const fontsFolder = join(import.meta.dirname, '../../fonts');
+const fontsFolder = join(import.meta.dirname, '../../../fonts');
 let folder: string;
 let jost: Uint8Array;
 beforeAll(async () => {

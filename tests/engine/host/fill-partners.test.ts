@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createFontLibrary, measureArtwork, nestFill, type FillFound } from '#engine';
-import { startFillPartners } from '#engine-host/fill-partners.ts';
+import { startFillPartners } from '#engine/host/fill-partners.ts';
 import { until } from '#harness/until.ts';
 import { rows } from '#harness/depth.ts';
 

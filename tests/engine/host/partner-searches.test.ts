@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { exchangeOf, makeExchangeMemory, markEnded, metBy } from '#engine-host/exchange-memory.ts';
-import { startPartnerSearches } from '#engine-host/partner-searches.ts';
+import { exchangeOf, makeExchangeMemory, markEnded, metBy } from '#engine/host/exchange-memory.ts';
+import { startPartnerSearches } from '#engine/host/partner-searches.ts';
 import { checkLayout, nest, type NestControl, type Placement } from '#engine';
-import { stripPack } from '#packages/nesting/src/strip/strip-pack.ts';
+import { stripPack } from '@measurement-nesting/nesting/strip';
 import { discItem, plainOptions, polygonItem, rectangleItem } from '#packages/nesting/tests/parts.ts';
 import { rows } from '#harness/depth.ts';
 
