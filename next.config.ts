@@ -54,7 +54,7 @@ const config: NextConfig = {
   allowedDevOrigins: ['127.0.0.1', '[::1]', ...ownAddresses()],
   // Types of the whole tree, tests included, are checked by `npm run types`; a start on a bare machine does not wait for it.
   // Next would write the names of its folders into a file that extends no other.
-  typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.build.json' },
+  typescript: { ignoreBuildErrors: true, tsconfigPath: 'tools/config/tsconfig.build.json' },
   agentRules: false,
   // The page for unknown addresses is no part of the tree of pages: else every page carries its script.
   experimental: {

@@ -29,8 +29,7 @@ const { values } = parseArgs({
   },
 });
 
-const PRODUCT =
-  /^(?:app|backend|cli|components|engine|lib|web|packages\/(?!local-services)[^/]+\/src)\/.*\.tsx?$/;
+const PRODUCT = /^(?:app|backend|cli|components|engine|lib|web|packages\/(?!local-services)[^/]+\/src)\/.*\.tsx?$/;
 /** A mutant that never ends is found, as in every tester of this kind. */
 const TIMEOUT_MS = 1_800_000;
 

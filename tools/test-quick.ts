@@ -85,7 +85,7 @@ const checks = (async () => [
 const isAll = process.argv.includes('--all');
 const tests = isAll ? code : directTests(code);
 const args = isAll ? ['--findRelatedTests', ...tests] : ['--runTestsByPath', ...tests];
-const areTestsOk = tests.length === 0 || (await runNode([...jest, '--passWithNoTests', ...args]));
+const areTestsOk = tests.length === 0 || (await runNode([...jest(), '--passWithNoTests', ...args]));
 const isOk = areTestsOk && (await checks).every(({ failed }) => failed === 0);
 process.stdout.write(isOk ? 'ok\n' : 'FAILED\n');
 process.exitCode = isOk ? 0 : 1;

@@ -22,12 +22,16 @@ export async function browserParts(): Promise<Outcome[]> {
     signal: new AbortController().signal,
   });
   const product = await startRealProduct(program, { port: PORT, dataFolder: DATA_FOLDER, buildFolder });
-  const tally = await runJourneys('real-journeys', ['--config', 'playwright.real.config.ts', ...filters()], {
-    ...realEnvironment(product.caFile),
-    REAL_URL: product.siteUrl,
-    REAL_RESOLVER_RULES: product.resolverRules,
-    REAL_DATA_DIR: DATA_FOLDER,
-  });
+  const tally = await runJourneys(
+    'real-journeys',
+    ['--config', 'tools/config/playwright.real.config.ts', ...filters()],
+    {
+      ...realEnvironment(product.caFile),
+      REAL_URL: product.siteUrl,
+      REAL_RESOLVER_RULES: product.resolverRules,
+      REAL_DATA_DIR: DATA_FOLDER,
+    },
+  );
   keepLog('browser', product.log());
   await product.stop();
   return [{ part, version: gotrueVersion(program), ran, tally }];

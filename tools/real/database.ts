@@ -7,7 +7,6 @@ import { ensurePostgres, runJest } from '../test/jest.ts';
 import { root } from '../test/programs.ts';
 import type { Outcome } from './outcome.ts';
 
-const REAL = ['--config', 'jest.real.config.mjs'];
 const CLI_VERSION = '3.1.0';
 const CLI_FOLDER = path.join(root, '.local/real/cli');
 
@@ -26,12 +25,13 @@ export async function databaseParts(): Promise<Outcome[]> {
     '',
   );
   const part = `PostgreSQL, ${gotruePath() ? 'auth schema of GoTrue' : 'auth schema of the local services'}`;
-  const rights = await runJest('real-rights', [...REAL, 'tests/real/rights.test.ts']);
-  const contract = await runJest('real-database', ['tests/contract/database'], { TEST_DATABASES: 'project' });
+  const rights = await runJest('real-rights', 'real', ['tests/real/rights.test.ts']);
+  const contract = await runJest('real-database', 'unit', ['tests/contract/database'], { TEST_DATABASES: 'project' });
   const cli = installCli();
   const migrations = await runJest(
     'real-migrations',
-    [...REAL, 'tests/real/migrations.test.ts'],
+    'real',
+    ['tests/real/migrations.test.ts'],
     cli ? { SUPABASE_CLI: cli } : {},
   );
   return [

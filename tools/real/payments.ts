@@ -26,9 +26,9 @@ export async function paymentParts(): Promise<Outcome[]> {
   }
   rmSync(RECORDING, { recursive: true, force: true });
   mkdirSync(RECORDING, { recursive: true });
-  const requestTally = await runJest('real-asking', ASKING, { STRIPE_RECORDING: RECORDING });
+  const requestTally = await runJest('real-asking', 'unit', ASKING, { STRIPE_RECORDING: RECORDING });
   const checker = await startStripeMock(files);
-  const schemaTally = await runJest('real-stripe', ['--config', 'jest.real.config.mjs', 'tests/real/stripe'], {
+  const schemaTally = await runJest('real-stripe', 'real', ['tests/real/stripe'], {
     STRIPE_RECORDING: RECORDING,
     STRIPE_MOCK_URL: checker.url,
     STRIPE_SPECIFICATION: files.specification,

@@ -47,7 +47,7 @@ export async function signInParts(): Promise<Outcome[]> {
       siteUrl: 'https://site.test',
       ...(gateway === undefined ? {} : { nginx: gateway }),
     });
-    const tally = await runJest(`real-sign-in-${outcomes.length + 1}`, ['tests/contract/auth/protocol'], {
+    const tally = await runJest(`real-sign-in-${outcomes.length + 1}`, 'unit', ['tests/contract/auth/protocol'], {
       ...realEnvironment(project.caFile),
       SUPABASE_URL: project.url,
       SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,

@@ -14,7 +14,7 @@ const SOURCE_FILES = [
   'next.config.ts',
   'postcss.config.mjs',
   'tsconfig.json',
-  'tsconfig.build.json',
+  'tools/config/tsconfig.build.json',
   'package.json',
   'package-lock.json',
 ];

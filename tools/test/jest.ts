@@ -3,12 +3,17 @@ import path from 'node:path';
 import { installDebianPackage } from '../debian-package.ts';
 import { reports, runNode, tallyOf, type Tally } from './programs.ts';
 
-/** Arguments of Jest, whose test files run in bare Node (jest.config.mjs). */
-export const jest = [
+/** Sets of tests, each with a configuration in tools/config. */
+type TestSet = 'unit' | 'faults' | 'attacks' | 'real';
+
+/** Returns the arguments of Jest for a set of tests, whose files run in bare Node. */
+export const jest = (tests: TestSet = 'unit'): readonly string[] => [
   '--import=./tools/harness/jest/globals-hook.mjs',
   '--disable-warning=ExperimentalWarning',
   'node_modules/jest/bin/jest.js',
-] as const;
+  '--config',
+  `tools/config/jest.${tests}.config.mjs`,
+];
 
 /** Lines of results; logs of the programs under test and the details of failures are in the log file. */
 const RESULTS = /^(PASS|FAIL|Test Suites:|Tests:|Time:)/;
@@ -18,18 +23,18 @@ type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeEr
 /** Runs all tests except journeys, fault tests and attacks. */
 export function unitTests(shard: string | undefined): Promise<Tally> {
   ensurePostgres();
-  return runJest('unit', shard === undefined ? [] : ['--shard', shard]);
+  return runJest('unit', 'unit', shard === undefined ? [] : ['--shard', shard]);
 }
 
 /** Runs the tests with killed programs, broken networks and runaway jobs. */
 export function faultTests(): Promise<Tally> {
   ensurePostgres();
-  return runJest('faults', ['--config', 'jest.faults.config.mjs']);
+  return runJest('faults', 'faults');
 }
 
 /** Runs attacks, kills and exhausted resources on the whole product. */
 export function attackTests(): Promise<Tally> {
-  return runJest('attacks', ['--config', 'jest.attacks.config.mjs']);
+  return runJest('attacks', 'attacks');
 }
 
 /**
@@ -43,11 +48,16 @@ export function ensurePostgres(): void {
   );
 }
 
-/** Returns Jest's own counts for the tests that `args` select. */
-export async function runJest(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
+/** Returns Jest's own counts for the tests of a set that `args` select. `name` is the name of the report. */
+export async function runJest(
+  name: string,
+  tests: TestSet,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Tally> {
   const report = path.join(reports, `${name}.json`);
   const output = { log: path.join(reports, `${name}.log`), results: RESULTS };
-  const isOk = await runNode([...jest, '--json', `--outputFile=${report}`, ...args], { env, output });
+  const isOk = await runNode([...jest(tests), '--json', `--outputFile=${report}`, ...args], { env, output });
   return tallyOf<JestReport>(isOk, report, ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,

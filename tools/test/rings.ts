@@ -59,13 +59,23 @@ export const steps: readonly Step[] = [
     part: 'checks',
     ring: 'test',
     name: 'spelling',
-    run: () => check(node('cspell', 'bin.mjs'), '--no-progress', '--no-summary', ...cached('spelling'), ...byContent),
+    run: () =>
+      check(
+        node('cspell', 'bin.mjs'),
+        '--config',
+        'tools/config/cspell.json',
+        '--no-progress',
+        '--no-summary',
+        ...cached('spelling'),
+        ...byContent,
+      ),
   },
   {
     part: 'checks',
     ring: 'test',
     name: 'unused files and exports',
-    run: () => check(node('knip', 'bin/knip.js'), '--no-progress', ...cached('unused')),
+    run: () =>
+      check(node('knip', 'bin/knip.js'), '--config', 'tools/config/knip.json', '--no-progress', ...cached('unused')),
   },
   { part: 'unit', ring: 'test', name: 'unit and contract tests', run: unitTests },
   { part: 'e2e', ring: 'test', name: 'journeys in Chromium', run: journeys },

@@ -6,7 +6,7 @@ const config = async () => ({
   distDir: '.next',
   cacheHandler: undefined,
   headers: undefined,
-  typescript: { ignoreBuildErrors: true, tsconfigPath: '../../../tsconfig.build.json' },
+  typescript: { ignoreBuildErrors: true, tsconfigPath: '../../config/tsconfig.build.json' },
 });
 
 export default config;

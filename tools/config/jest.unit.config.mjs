@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
+
+const rootDir = path.resolve(import.meta.dirname, '../..');
 
 const common = {
-  rootDir: import.meta.dirname,
+  rootDir,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testPathIgnorePatterns: [
     '<rootDir>/tests/attacks/',
@@ -27,6 +30,7 @@ export const code = {
 const screens = { ...code, displayName: 'screens', testMatch: ['<rootDir>/tests/**/*.test.tsx'] };
 
 export default {
+  rootDir,
   projects: [screens, code],
   // Many tests wait for a process of their own more than they reckon, so one more than there are cores runs side by side.
   maxWorkers: availableParallelism() + 1,

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import common from './playwright.config.ts';
+import common from '../../playwright.config.ts';
 
 // Replaces the data folder of a local installation, which the common configuration set.
 process.env['E2E_DATA_DIR'] = process.env['REAL_DATA_DIR'];
@@ -10,6 +10,8 @@ process.env['E2E_DATA_DIR'] = process.env['REAL_DATA_DIR'];
  */
 export default defineConfig({
   ...common,
+  testDir: '../../tests/e2e',
+  outputDir: '../../test-results',
   testMatch: ['accounts.spec.ts', 'billing.spec.ts', 'main-journey.spec.ts'],
   fullyParallel: false,
   workers: 1,

@@ -1,4 +1,4 @@
-import { code } from './jest.config.mjs';
+import { code } from './jest.unit.config.mjs';
 
 /** Tests against real counterparts (`npm run test:real`), which starts them; without it these tests report what is missing. */
 export default {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { code } from './jest.config.mjs';
+import { code } from './jest.unit.config.mjs';
 
 /** The ring of faults: as the tests of code, but what is killed, starved, flooded and cut off. */
 export default {

@@ -1,4 +1,4 @@
-import { code } from './jest.config.mjs';
+import { code } from './jest.unit.config.mjs';
 
 /** Attacks, kills and exhausted resources on the whole product (`npm run test:attacks`). */
 export default {
