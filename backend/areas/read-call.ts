@@ -12,8 +12,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import { identifyCaller, type Caller } from '../auth/identify-caller.ts';
-import { limitCaller } from '../http/caller-rate.ts';
-import { rates } from '../http/rate-limit.ts';
+import { limitCaller, rates } from '../http/rate-limit.ts';
 import { assertJson, readBody } from '../http/body/read-body.ts';
 import type { Services } from './services.ts';
 

@@ -1,4 +1,4 @@
-import { CodeBlock } from './code-block.tsx';
+import { Scrolling } from './scrolling.tsx';
 
 type Step = {
   id: string;
@@ -23,4 +23,15 @@ export function ExampleList({ steps, languages }: { steps: readonly Step[]; lang
       ))}
     </section>
   ));
+}
+
+/** A text to copy, in a block that scrolls. */
+function CodeBlock({ label, code }: { label: string; code: string }) {
+  return (
+    <Scrolling label={label} className="rounded-md border bg-card p-4 text-sm">
+      <pre>
+        <code className="font-mono">{code}</code>
+      </pre>
+    </Scrolling>
+  );
 }

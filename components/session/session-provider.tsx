@@ -3,8 +3,9 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { getApi } from '#lib/browser/api-client.ts';
 import type { SessionAnswer } from '#lib/shared/contracts/session.ts';
-import { takeUrlEvent } from './url-event.ts';
-import { SessionStore, type Channel, type SessionState } from './session-store.ts';
+import { SessionStore, type AuthEvent, type Channel, type SessionState } from './session-store.ts';
+
+const urlEvents = ['SIGNED_IN', 'PASSWORD_RECOVERY'] as const satisfies readonly AuthEvent[];
 
 const SessionContext = createContext<SessionStore | null>(null);
 
@@ -60,4 +61,15 @@ export function useSession(): SessionState {
     () => store.state,
     () => serverState,
   );
+}
+
+/**
+ * Returns the event that preceded this page (a mailed link, a sign-in by a provider), which the server adds to the
+ * fragment of the address. Removes it from the address, so that it is emitted only once.
+ */
+function takeUrlEvent(): AuthEvent | null {
+  const event = urlEvents.find((name) => window.location.hash === `#event=${name}`);
+  if (!event) return null;
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  return event;
 }

@@ -1,13 +1,12 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
 import { OptionalNameField } from '#components/fields/name-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { BreakableName } from '#components/ui/breakable-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
@@ -126,4 +125,14 @@ export function FileRow(props: FileRowProps) {
       {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
     </div>
   );
+}
+
+/** A file name that wraps after its separators rather than inside its words. */
+function BreakableName({ name }: { name: string }) {
+  return name.split(/(?<=[\s_\-.,)\]+])|(?=[([])/).map((piece, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));
 }

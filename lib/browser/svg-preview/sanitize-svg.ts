@@ -1,8 +1,6 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { defaultReadLimits } from '@measurement-nesting/curves/drawing';
-import { EntityTable } from '#engine/drawing/svg/xml/entities.ts';
-import { scanXml } from '#engine/drawing/svg/xml/scan-xml.ts';
-import { isHarmless, isStyleHarmless } from './harmless-values.ts';
+import { EntityTable, scanXml } from '@measurement-nesting/svg-outlines/xml';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -18,6 +16,10 @@ const ELEMENTS = new Set(
 const TEXT_ELEMENTS = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style']);
 /** Attribute names without a namespace prefix. */
 const PLAIN_NAME = /^[a-z][\w.-]*$/i;
+const PICTURE = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i;
+/** Matches an address in a style other than a part of the file or a data URL. */
+const OUTSIDE_URL = /url\s*\(\s*['"]?\s*(?!#|data:|['")])/i;
+const LOADS = /@import|image-set\s*\(|\bsrc\s*\(|expression\s*\(|-moz-binding|behavior\s*:/i;
 
 /**
  * Returns a copy of an SVG that is safe to show: no scripts, event handlers, embedded pages or addresses outside the file. Null if the text
@@ -161,3 +163,22 @@ function rootAttributes(attributes: Record<string, string>, namespaces: Readonly
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Returns true when an attribute's value refers to nothing outside the file. */
+function isHarmless(isHref: boolean, value: string): boolean {
+  // Browsers skip white space and control characters in front of an address.
+  // oxlint-disable-next-line no-control-regex -- as said.
+  if (isHref) return value.trim().startsWith('#') || PICTURE.test(value.replaceAll(/[\u0000-\u0020]/g, ''));
+  return isStyleHarmless(value);
+}
+
+/** Returns true when a style sheet, style attribute or paint refers to nothing outside the file, escapes and comments resolved. */
+function isStyleHarmless(css: string): boolean {
+  const plain = css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => characterOf(Number.parseInt(hex, 16)))
+    .replaceAll('\\', '');
+  return !OUTSIDE_URL.test(plain) && !LOADS.test(plain);
+}
+
+const characterOf = (code: number): string => (code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '\uFFFD');

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Now, EditorJob } from '../editor-job.ts';
 import { addStep, type History } from '#components/ui/history.ts';
 import type { EditedSheets } from '../edited-sheets.ts';
-import { useSerialQueue } from '../use-serial-queue.ts';
 
 type EditHistory = History<EditedSheets>;
 type EditState = ReturnType<typeof useEditState>;
@@ -70,4 +69,20 @@ export function createEdits(state: EditState, job: EditorJob | null, onLayout: (
       return key === '' ? [index] : placements.flatMap((p, other) => (job?.together(p) === key ? [other] : []));
     },
   };
+}
+
+/**
+ * Returns a function that runs actions one after another, asynchronous ones included; an action starts immediately when
+ * none is running.
+ */
+function useSerialQueue(): (act: () => void | Promise<void>) => Promise<void> {
+  const last = useRef<Promise<void> | null>(null);
+  return useCallback(async (act) => {
+    const before = last.current;
+    const now = before === null ? Promise.resolve(act()) : before.then(act);
+    const over = now.catch(() => undefined);
+    last.current = over;
+    await over;
+    if (last.current === over) last.current = null;
+  }, []);
 }
