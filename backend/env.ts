@@ -1,5 +1,5 @@
 import { namesFor, readVariables, variableValue, type Environment } from '#lib/server/environment.ts';
-import { productionFaults } from '#lib/server/security/production-faults.ts';
+import { productionFaults } from '#lib/server/production-faults.ts';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
 import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
 import { databaseTarget, type DatabaseTarget } from './db/target.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { GoOn } from '#engine';
 import { goOn } from '#lib/shared/contracts/manual-layout.ts';
-import { sheetSizeIds } from '#lib/shared/contracts/model.ts';
+import { sheetSizeIds } from '#lib/shared/model.ts';
 import { stockUse } from '#lib/shared/contracts/result.ts';
 import { UsageError } from './usage.ts';
 

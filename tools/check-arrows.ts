@@ -17,9 +17,15 @@ type Rule = {
 };
 
 /** Packages without input or output, which run in Node and in browsers. */
-const PURE_PACKAGES = ['curves', 'postscript', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
-  (name) => `packages/${name}/src/`,
-);
+const PURE_PACKAGES = [
+  'curves',
+  'postscript',
+  'svg-outlines',
+  'pdf-outlines',
+  'dxf-outlines',
+  'nesting',
+  'vectorize',
+].map((name) => `packages/${name}/src/`);
 
 const rules: readonly Rule[] = [
   {
@@ -33,6 +39,12 @@ const rules: readonly Rule[] = [
     mayImport: ['packages/postscript/src/', 'packages/curves/src/'],
     packages: ['clipper2-ts'],
     reason: 'the PostScript reader depends on curves only',
+  },
+  {
+    from: 'packages/svg-outlines/src/',
+    mayImport: ['packages/svg-outlines/src/', 'packages/curves/src/'],
+    packages: ['@csstools/css-tokenizer', 'fflate'],
+    reason: 'the SVG reader depends on curves only',
   },
   {
     from: 'packages/pdf-outlines/src/',
@@ -72,15 +84,7 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/',
     mayImport: ['engine/', ...PURE_PACKAGES],
-    packages: [
-      'fflate',
-      'harfbuzzjs',
-      'bidi-js',
-      '@cantoo/pdf-lib',
-      '@csstools/css-tokenizer',
-      'clipper2-ts',
-      'earcut',
-    ],
+    packages: ['fflate', 'harfbuzzjs', 'bidi-js', '@cantoo/pdf-lib', 'clipper2-ts', 'earcut'],
     reason: 'the engine is pure: bytes in, data out, without Node, the web or the product',
   },
   {
@@ -107,6 +111,11 @@ const rules: readonly Rule[] = [
     from: 'lib/shared/measurements/',
     mayImport: ['lib/shared/', 'packages/curves/src/drawing/'],
     reason: 'measurements use the diagnostic codes of drawings',
+  },
+  {
+    from: 'lib/shared/model.ts',
+    mayImport: ['engine/model/', 'packages/nesting/src/model/'],
+    reason: 'rules for the display of results are defined once, by the engine',
   },
   {
     from: 'lib/shared/contracts/',
@@ -248,6 +257,75 @@ const layeredFolders: readonly {
   readonly folder: string;
   readonly layers: readonly (readonly string[])[];
 }[] = [
+  {
+    folder: 'lib/shared/',
+    layers: [
+      [
+        'csv.ts',
+        'fonts.ts',
+        'limits.ts',
+        'model.ts',
+        'public-api',
+        'security',
+        'stored-value.ts',
+        'strings.ts',
+        'units.ts',
+        'version.ts',
+      ],
+      ['amount.ts', 'drawing', 'format.ts', 'item-name.ts', 'product.ts', 'zones'],
+      ['costs', 'errors', 'picture', 'plans.ts', 'presets.ts', 'row-rules'],
+      ['contracts', 'setting-words.ts'],
+      ['lettering', 'measurements', 'usage'],
+      ['calculators'],
+    ],
+  },
+  {
+    folder: 'lib/browser/',
+    layers: [
+      [
+        'box-around.ts',
+        'browser-store.ts',
+        'class-names',
+        'data-url.ts',
+        'flags.ts',
+        'http',
+        'key-scope-words.ts',
+        'measure-tool',
+        'object-key.ts',
+        'picture',
+        'save-blob.ts',
+        'svg-preview',
+        'unpack-gzip.ts',
+        'use-unit.ts',
+        'worker-client.ts',
+      ],
+      ['api-client.ts', 'drawing', 'layout-editor', 'lettering'],
+      ['converter', 'own-fonts'],
+      ['draft'],
+    ],
+  },
+  {
+    folder: 'lib/server/',
+    layers: [
+      ['interruption.ts', 'tracing'],
+      ['security'],
+      ['metrics'],
+      ['environment.ts', 'error-response.ts'],
+      ['production-faults.ts'],
+    ],
+  },
+  {
+    folder: 'web/',
+    layers: [
+      ['local-stack.ts', 'log.ts', 'password', 'read-json.ts', 'request-route.ts'],
+      ['log-rejected-request.ts', 'pages', 'password-rules.ts'],
+      ['env.ts'],
+      ['check-environment.ts', 'client-address.ts', 'install-http-guard.ts', 'ready.ts', 'same-origin.ts'],
+      ['auth'],
+      ['calls'],
+      ['v1'],
+    ],
+  },
   {
     folder: 'components/',
     layers: [

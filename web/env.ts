@@ -2,7 +2,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { namesFor, readVariables, variableValue, type Environment } from '#lib/server/environment.ts';
 import { siteFrom } from './pages/site.ts';
 import { isLoopbackSite } from '#lib/server/security/loopback.ts';
-import { productionFaults } from '#lib/server/security/production-faults.ts';
+import { productionFaults } from '#lib/server/production-faults.ts';
 
 /**
  * Environment of the web server, read when it is needed and never at build time, because one build serves every site. Hosted projects may

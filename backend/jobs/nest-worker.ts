@@ -1,5 +1,5 @@
 import type { GoOn } from '#engine';
-import { sheetSizeIds } from '#lib/shared/contracts/model.ts';
+import { sheetSizeIds } from '#lib/shared/model.ts';
 import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';

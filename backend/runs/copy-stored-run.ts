@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jobCost } from '#engine/job/job-stock.ts';
 import { isNestRequest, type RunRequest } from '#lib/shared/contracts/job.ts';
-import { sheetUses } from '#lib/shared/contracts/model.ts';
+import { sheetUses } from '#lib/shared/model.ts';
 import { layout, measurementResult, type Layout } from '#lib/shared/contracts/result.ts';
 import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';

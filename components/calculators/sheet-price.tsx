@@ -5,7 +5,7 @@ import { readLength, readNumber } from '#lib/shared/calculators/read-typed.ts';
 import { sheetPrice, type SheetPrice as Price } from '#lib/shared/calculators/sheet-price.ts';
 import { formatCount, formatNumber } from '#lib/shared/format.ts';
 import { customPresetId, defaultSheet, findPreset, presetLabel, sheetPresetGroups } from '#lib/shared/presets.ts';
-import { usageText } from '#lib/shared/usage.ts';
+import { usageText } from '#lib/shared/usage/usage.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
 import { CalculatorLayout } from './calculator-layout.tsx';

@@ -1,5 +1,5 @@
 import { boxOfRow } from '#lib/browser/box-around.ts';
-import { allParts, partKey, partLabelText, partNumbers } from '#lib/shared/contracts/model.ts';
+import { allParts, partKey, partLabelText, partNumbers } from '#lib/shared/model.ts';
 import type { MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { type DrawnPart, type Scene, type ScenePath } from './sheet-model.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { leftoverText } from '#lib/shared/usage.ts';
+import { leftoverText } from '#lib/shared/usage/usage.ts';
 import type { PickedCurve } from './measuring/curve-under.ts';
 import type { SceneMark } from './drawing-scene.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';

@@ -1,5 +1,5 @@
-import type { JobLayout } from '#lib/shared/contracts/model.ts';
-import { partKey, partLabelText, partNumbers, sheetAt } from '#lib/shared/contracts/model.ts';
+import type { JobLayout } from '#lib/shared/model.ts';
+import { partKey, partLabelText, partNumbers, sheetAt } from '#lib/shared/model.ts';
 import type { Layout, MeasuredPart, MeasurementResult, Placement, StockUse } from '#lib/shared/contracts/result.ts';
 import { formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { fileInTool, sendToTool } from '#components/vectorizer/send-to-tool.ts';
 import { ConvertFailure } from '#lib/browser/converter/convert-client.ts';
 import { storeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { convertedName } from '#lib/shared/drawing/converted-file.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';

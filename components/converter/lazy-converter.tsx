@@ -8,7 +8,7 @@ import { loadPart } from '#components/ui/load-part.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { takeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
 import { convertedExtensions, isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';

@@ -1,6 +1,6 @@
 import { formatLongLength, formatNumber, formatPercent, formatPlain } from '#lib/shared/format.ts';
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx';
-import { usageSentence, usageText } from '#lib/shared/usage.ts';
+import { usageSentence, usageText } from '#lib/shared/usage/usage.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import figures from './sample-figures.json' with { type: 'json' };
 

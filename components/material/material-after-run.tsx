@@ -11,7 +11,7 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { leftoverText, wholeHundredths } from '#lib/shared/usage.ts';
+import { leftoverText, wholeHundredths } from '#lib/shared/usage/usage.ts';
 import { zonesOfLeftover } from '#lib/shared/zones/leftover-zones.ts';
 import type { MaterialCalls } from './material-calls.ts';
 import type { useMaterial } from './use-material.ts';

@@ -9,7 +9,7 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { formatCount, formatDate } from '#lib/shared/format.ts';
 import { stockMessages } from '#lib/browser/draft/stock/size-details.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { offcutSizeText } from '#lib/shared/usage.ts';
+import { offcutSizeText } from '#lib/shared/usage/usage.ts';
 
 type RemnantRowProps = {
   remnant: Remnant;

@@ -1,6 +1,6 @@
 import { noticesOf } from '#lib/shared/measurements/notices.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { usageWords } from '#lib/shared/stock-usage.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 
 /** Heights in CSS pixels. The page is Letter, the lower of the two papers, within margins of 12 mm. */
 const pagePx = 965;

@@ -2,7 +2,7 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { ScenePicture } from '#components/canvas/scene-picture.tsx';
 import { sheetDrawings, sheetSizeText, type SheetDrawing } from '#components/canvas/sheet-model.ts';
 import { frameOf, liesBetterTurned } from '#components/canvas/turn.ts';
-import { sheetsAlike } from '#lib/shared/contracts/model.ts';
+import { sheetsAlike } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatLengthWithUnit } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';

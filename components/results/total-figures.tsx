@@ -1,4 +1,4 @@
-import { unplacedShare } from '#lib/shared/contracts/model.ts';
+import { unplacedShare } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatLength, formatLongLength } from '#lib/shared/format.ts';
 import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';

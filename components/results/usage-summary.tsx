@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { formatPercent } from '#lib/shared/format.ts';
-import { stockUsageLines, usageWords } from '#lib/shared/stock-usage.ts';
+import { stockUsageLines, usageWords } from '#lib/shared/usage/stock-usage.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 
 type UsageSummaryProps = {

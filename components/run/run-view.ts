@@ -4,7 +4,7 @@ import { formatCount, formatLengthWithUnit, formatNumber, formatSeconds } from '
 import { rotationChoices } from '#lib/shared/presets.ts';
 import { toUnit, type LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { usageWords } from '#lib/shared/stock-usage.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import type { ActiveRun, RunProblem, RunResult, RunState } from './run-state.ts';
 
 /** All states of the screen; exactly one applies at a time. */

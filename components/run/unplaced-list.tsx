@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { tooLargeText } from '#components/run/run-view.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
-import { partKey, partNumbers } from '#lib/shared/contracts/model.ts';
+import { partKey, partNumbers } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';

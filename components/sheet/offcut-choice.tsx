@@ -7,7 +7,7 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { hasRoom } from '#lib/browser/draft/stock/stock-form.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { offcutSizeText } from '#lib/shared/usage.ts';
+import { offcutSizeText } from '#lib/shared/usage/usage.ts';
 
 type OffcutChoiceProps = {
   sheet: SheetForm;

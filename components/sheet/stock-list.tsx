@@ -11,7 +11,7 @@ import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
 import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
 import { FIRST_SIZE, hasRoom, nextId, type OtherSize } from '#lib/browser/draft/stock/stock-form.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { offcutSizeText } from '#lib/shared/usage.ts';
+import { offcutSizeText } from '#lib/shared/usage/usage.ts';
 import { OffcutChoice } from './offcut-choice.tsx';
 import { SizeDetailsFields } from './size-details.tsx';
 import { SizeSides } from './size-sides.tsx';

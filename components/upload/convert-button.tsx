@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { clsx } from 'clsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { storeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { TINY_IN } from '#lib/shared/contracts/model.ts';
+import { TINY_IN } from '#lib/shared/model.ts';
 import { formatPlain } from '#lib/shared/format.ts';
 import { toUnit } from '#lib/shared/units.ts';
 

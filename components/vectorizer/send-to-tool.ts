@@ -1,5 +1,5 @@
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { peekInitialRequest, saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { initialJobForm } from '#lib/browser/draft/job-form.ts';
 import { loadSavedJob } from '#lib/browser/draft/saved-job.ts';

@@ -1,4 +1,4 @@
-import { allParts } from '../shared/contracts/model.ts';
+import { allParts } from '../shared/model.ts';
 import type { MeasuredRow } from '../shared/contracts/result.ts';
 
 type Box = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../shared/contracts/error.ts';
+import type { ErrorBody } from '../shared/errors/error-body.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { count } from './metrics/counters.ts';
 

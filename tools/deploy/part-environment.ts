@@ -5,7 +5,7 @@ import {
   type Environment,
   type VariableName,
 } from '#lib/server/environment.ts';
-import { productionFaults } from '#lib/server/security/production-faults.ts';
+import { productionFaults } from '#lib/server/production-faults.ts';
 import { envFaults } from '../../backend/env.ts';
 import { backendEnvironment, webEnvironment } from '../start/environment.ts';
 import { decideMode } from '../start/mode.ts';

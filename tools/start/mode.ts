@@ -1,5 +1,5 @@
 import { isLoopbackSite } from '#lib/server/security/loopback.ts';
-import { productionFaults } from '#lib/server/security/production-faults.ts';
+import { productionFaults } from '#lib/server/production-faults.ts';
 import { namesRequiredFor, variableValue, type VariableName, type Environment } from '#lib/server/environment.ts';
 
 const SITE = 'SITE_URL';

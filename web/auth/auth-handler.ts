@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { noStoreHeaders } from '#lib/server/error-response.ts';
-import { rejectRequest } from '../reject-request.ts';
+import { rejectRequest } from './reject-request.ts';
 import { authClientFor, type AuthClient } from './auth-client.ts';
 import { webEnv, type WebEnv } from '../env.ts';
 import { logLine } from '../log.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { requestFaults } from '#lib/shared/public-api/request-faults.ts';
 import { apiVersion, versionHeader } from '#lib/shared/public-api/changes.ts';
@@ -10,7 +10,7 @@ import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import { limitWrongKeys } from '../auth/auth-limits.ts';
 import { assertJsonBody, forwardCall, type ForwardedPayload } from '../calls/forward-call.ts';
 import { webEnv } from '../env.ts';
-import { rejectRequest } from '../reject-request.ts';
+import { rejectRequest } from '../auth/reject-request.ts';
 import { findOperation, methodsAt } from './find-operation.ts';
 import { assertNoKeyInAddress, readKey } from './read-key.ts';
 import { tidied } from './tidy-json.ts';

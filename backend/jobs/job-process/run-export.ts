@@ -8,9 +8,9 @@ import {
   type JobMeasurement,
 } from '#engine';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
-import { exportedPrice } from '#lib/shared/costs/price-tables.ts';
+import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import { jobPrice } from '#lib/shared/costs/job-price.ts';
-import { usageWords } from '#lib/shared/stock-usage.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-import { partKey } from '#lib/shared/contracts/model.ts';
+import { partKey } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult, Placement, StockUse } from '#lib/shared/contracts/result.ts';
 import { sheetSize, type EditorJob } from './editor-job.ts';
 import type { EditedSheets, Spot } from './edited-sheets.ts';

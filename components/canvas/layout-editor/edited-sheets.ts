@@ -1,4 +1,4 @@
-import { sheetSizeIds } from '#lib/shared/contracts/model.ts';
+import { sheetSizeIds } from '#lib/shared/model.ts';
 import type { Layout, Placement } from '#lib/shared/contracts/result.ts';
 
 /** Parts on their sheets as edited manually, in inches and degrees. This file does not use the shapes of the parts. */

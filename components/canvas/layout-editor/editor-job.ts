@@ -1,4 +1,4 @@
-import { partKey } from '#lib/shared/contracts/model.ts';
+import { partKey } from '#lib/shared/model.ts';
 import type { MeasuredPart, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
 import { rulesByRow } from '#lib/shared/row-rules/row-rules.ts';
 import type { StockEntry } from '#lib/shared/contracts/job.ts';

@@ -2,7 +2,7 @@
 
 import { use } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { numberedName, partKey, partNumbers } from '#lib/shared/contracts/model.ts';
+import { numberedName, partKey, partNumbers } from '#lib/shared/model.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatNumber } from '#lib/shared/format.ts';
 import { PieceActionsContext } from './piece-actions.ts';

@@ -7,7 +7,7 @@ import { isHighlighted, type Highlight } from '../highlight.ts';
 import { Button } from '#components/ui/button.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
-import { sheetsAlike } from '#lib/shared/contracts/model.ts';
+import { sheetsAlike } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';

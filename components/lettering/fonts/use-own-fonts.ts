@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { browserStore, type BrowserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore, type BrowserStore } from '#lib/browser/browser-store.ts';
 import type { JobAction, RowForm } from '#lib/browser/draft/job-form.ts';
 import type { FontContent, FontShelf } from '#lib/browser/own-fonts/attach-fonts.ts';
 import type { FontBytes } from '#lib/browser/lettering/local-preview.ts';

@@ -14,7 +14,7 @@ import {
   type CutUnit,
   type JobPrice,
 } from '#lib/shared/costs/job-price.ts';
-import { quote } from '#lib/shared/costs/price-tables.ts';
+import { quote } from '#lib/shared/measurements/price-tables.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { rateProblem, ratesOf, type RateField, type RateForm } from './use-rates.ts';

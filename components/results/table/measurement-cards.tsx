@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import { partKey, type UnplacedShare } from '#lib/shared/contracts/model.ts';
+import { partKey, type UnplacedShare } from '#lib/shared/model.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatLength, formatLongLength, formatNumber, formatSize } from '#lib/shared/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';

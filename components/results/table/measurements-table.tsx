@@ -11,7 +11,7 @@ import {
   TableHeader,
   TableRow,
 } from '#components/ui/table.tsx';
-import { partKey, unplacedShare, type UnplacedShare } from '#lib/shared/contracts/model.ts';
+import { partKey, unplacedShare, type UnplacedShare } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatLength, formatLongLength } from '#lib/shared/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';

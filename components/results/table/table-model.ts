@@ -1,5 +1,5 @@
 import { boxAround } from '#lib/browser/box-around.ts';
-import { partKey, partNumbers, sumFigures } from '#lib/shared/contracts/model.ts';
+import { partKey, partNumbers, sumFigures } from '#lib/shared/model.ts';
 import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatArea, formatCount, formatLength, formatNumber, formatSize } from '#lib/shared/format.ts';
 import { allCopies, columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';

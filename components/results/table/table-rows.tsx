@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { TableCell, TableHead, TableRow } from '#components/ui/table.tsx';
-import { partKey } from '#lib/shared/contracts/model.ts';
+import { partKey } from '#lib/shared/model.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { formatLength, formatNumber, formatSize } from '#lib/shared/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PieceActions } from '#components/canvas/pieces/piece-actions.ts';
 import { useStableActions } from '#components/ui/use-stable-actions.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
-import { allParts } from '#lib/shared/contracts/model.ts';
+import { allParts } from '#lib/shared/model.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';

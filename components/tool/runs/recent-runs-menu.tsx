@@ -1,7 +1,7 @@
 'use client';
 
 import { History } from 'lucide-react';
-import { usageText } from '#lib/shared/usage.ts';
+import { usageText } from '#lib/shared/usage/usage.ts';
 import { Button } from '#components/ui/button.tsx';
 import {
   DropdownMenu,

@@ -12,7 +12,7 @@ import {
   writeRecentRuns,
   type RecentRun,
 } from '#lib/browser/draft/recent-runs.ts';
-import { usageWords } from '#lib/shared/stock-usage.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 
 /** Returns the recent runs in this browser; a run is added when it finishes. */
 export function useRecentRuns(owner: string, result: RunResult | null): readonly RecentRun[] {

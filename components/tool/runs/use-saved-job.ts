@@ -1,7 +1,7 @@
 'use client';
 
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { takePendingRequest } from '#lib/browser/draft/carried-request.ts';
 import type { TakenRequest } from '#lib/browser/draft/initial-request.ts';
 import { emptyRow, hasArtwork, initialJobForm, sheetOfNextJob, type JobForm } from '#lib/browser/draft/job-form.ts';

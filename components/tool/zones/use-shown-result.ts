@@ -8,7 +8,7 @@ import { isStale } from '#components/run/run-view.ts';
 import { exampleResult } from '#components/tour/example-result.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
 import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
-import { applyNames, type ItemName } from '#lib/shared/contracts/model.ts';
+import { applyNames, type ItemName } from '#lib/shared/model.ts';
 import { isSameRow } from '#lib/shared/measurements/filled-measurement.ts';
 import { useJobNames } from '../job/use-job-names.ts';
 import { exampleRunId } from '#components/tour/finished-example.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { deleteSavedPicture, storePicture, loadSavedPicture } from '#lib/browser/draft/saved-picture.ts';
 import { tooManyPictures, type PictureRefusal } from '#lib/browser/picture/check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { hasGuestPicture } from '#lib/browser/draft/saved-picture.ts';
 
 /** Note for people who registered with a picture pending on the other page and were then sent to the tool. */

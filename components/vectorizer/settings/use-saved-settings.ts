@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { storeSettings } from '#lib/browser/draft/saved-picture.ts';
 import type { TraceForm } from './trace-form.ts';
 

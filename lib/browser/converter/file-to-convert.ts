@@ -1,6 +1,6 @@
 import { convertedUnits, type ConvertedUnit } from '../../shared/drawing/converted-file.ts';
 import { limits } from '../../shared/limits.ts';
-import type { BrowserStore } from '../draft/browser-store.ts';
+import type { BrowserStore } from '../browser-store.ts';
 
 /** Unit, page and layers of a file that was sent to the tool. */
 export type ConvertChoices = {

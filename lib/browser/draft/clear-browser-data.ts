@@ -1,4 +1,4 @@
-import { databaseName } from './browser-store.ts';
+import { databaseName } from '../browser-store.ts';
 
 /** Deletes all of the product's data in this browser: drafts, recent runs, choices. */
 export function clearBrowserData(): void {

@@ -1,6 +1,6 @@
 import { fontNames, type FontName } from '../../shared/fonts.ts';
 import { product } from '../../shared/product.ts';
-import { browserStore, type BrowserStore } from './browser-store.ts';
+import { browserStore, type BrowserStore } from '../browser-store.ts';
 
 /**
  * Request of a visitor on the landing page, carried through registration into the tool. It is in session storage (docs/spec-coverage.md, 2)

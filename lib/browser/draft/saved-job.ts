@@ -1,4 +1,4 @@
-import type { BrowserStore } from './browser-store.ts';
+import type { BrowserStore } from '../browser-store.ts';
 import type { FileForm, JobForm } from './job-form.ts';
 import { isRecord } from '../../shared/stored-value.ts';
 import { readForm } from './read-form.ts';

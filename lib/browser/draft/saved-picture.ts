@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import type { BrowserStore } from './browser-store.ts';
+import type { BrowserStore } from '../browser-store.ts';
 
 /**
  * Picture of the vectorizer and its settings, stored in this browser for a day: restored after a reload, and after logging in if it was

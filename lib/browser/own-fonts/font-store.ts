@@ -1,4 +1,4 @@
-import type { BrowserStore } from '../draft/browser-store.ts';
+import type { BrowserStore } from '../browser-store.ts';
 import { fontNames } from '../../shared/fonts.ts';
 import { limits } from '../../shared/limits.ts';
 import { isRecord } from '../../shared/stored-value.ts';

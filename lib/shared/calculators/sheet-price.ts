@@ -1,4 +1,4 @@
-import { roundedUsage, sheetsToOrder } from '../usage.ts';
+import { roundedUsage, sheetsToOrder } from '../usage/usage.ts';
 
 /**
  * Prices of material by the three rules of shops: the share of a sheet up to a straight cut, whole sheets, or the box around the job with

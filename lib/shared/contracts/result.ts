@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules, rotations } from '../product.ts';
-import { errorBody } from './error.ts';
+import { errorBody } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
 

@@ -3,7 +3,7 @@ import { v1Errors } from '../errors/v1-errors.ts';
 import { limits } from '../limits.ts';
 import { words, type KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
-import { errorBody } from './error.ts';
+import { errorBody } from '../errors/error-body.ts';
 import { manualLayout } from './manual-layout.ts';
 import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 

@@ -1,5 +1,5 @@
-import type { JobLayout } from '../contracts/model.ts';
-import { layoutCosts, sheetUses } from '../contracts/model.ts';
+import type { JobLayout } from '../model.ts';
+import { layoutCosts, sheetUses } from '../model.ts';
 import { formatCount, formatMoney } from '../format.ts';
 import { defaultCostRule } from '../product.ts';
 import { sizeName } from './size-name.ts';

@@ -1,4 +1,4 @@
-import { incompleteText, type JobLayout, type JobMeasurement, type JobStockUse } from '../contracts/model.ts';
+import { incompleteText, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { mmPerInch } from '../units.ts';
 import { sizeName } from './size-name.ts';

@@ -1,4 +1,4 @@
-import type { JobStockUse } from '../contracts/model.ts';
+import type { JobStockUse } from '../model.ts';
 import { formatPlain } from '../format.ts';
 import { toUnit, type LengthUnit } from '../units.ts';
 

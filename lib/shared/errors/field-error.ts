@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../contracts/error.ts';
+import type { ErrorBody } from './error-body.ts';
 import { AppError } from './app-error.ts';
 
 /** Error of an invalid field, which the response names. */

@@ -1,4 +1,4 @@
-import type { UnplacedShare } from '../contracts/model.ts';
+import type { UnplacedShare } from '../model.ts';
 import type { Figures, MeasuredRow, Warning } from '../contracts/result.ts';
 import { formatSize } from '../format.ts';
 import { heightRuleChoices } from '../presets.ts';

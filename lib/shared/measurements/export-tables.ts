@@ -1,4 +1,4 @@
-import type { UnplacedShare } from '../contracts/model.ts';
+import type { UnplacedShare } from '../model.ts';
 import { rowRuleWords, settingWords } from '../setting-words.ts';
 import { sizeLine } from '../costs/size-name.ts';
 import type { TableSource } from './columns.ts';

@@ -1,4 +1,4 @@
-import { sumFigures } from '../contracts/model.ts';
+import { sumFigures } from '../model.ts';
 import type { Figures, Layout, MeasuredRow, MeasurementResult } from '../contracts/result.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { JobStockUse, PieceCount } from '../contracts/model.ts';
-import { costsOfUse } from '../contracts/model.ts';
+import type { JobStockUse, PieceCount } from '../model.ts';
+import { costsOfUse } from '../model.ts';
 import { csvFile } from '../csv.ts';
 import { costRules } from '../product.ts';
 

@@ -1,5 +1,5 @@
 import { csvCell, csvFile, tabCell } from '../csv.ts';
-import type { UnplacedShare } from '../contracts/model.ts';
+import type { UnplacedShare } from '../model.ts';
 import { formatLength, formatNumber } from '../format.ts';
 import { toUnit, type LengthUnit } from '../units.ts';
 import { allCopies, columnsOn, type MeasurementColumn, type TableSource } from './columns.ts';

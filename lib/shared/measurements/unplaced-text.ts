@@ -1,4 +1,4 @@
-import type { UnplacedShare } from '../contracts/model.ts';
+import type { UnplacedShare } from '../model.ts';
 import { formatLength } from '../format.ts';
 import type { LengthUnit } from '../units.ts';
 

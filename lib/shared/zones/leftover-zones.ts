@@ -1,4 +1,4 @@
-import { sheetAt, type JobLayout } from '../contracts/model.ts';
+import { sheetAt, type JobLayout } from '../model.ts';
 import { limits } from '../limits.ts';
 
 /** Returns the exclusion zones of the piece beyond the cut-off of a layout, in its own frame; nothing without any. */

@@ -17,7 +17,7 @@ import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import type { ApiKeysAnswer, MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import type { AccountExport } from '#lib/shared/contracts/user.ts';
 import { startTestStack } from '#harness/test-stack.ts';
 import type { LocalStack } from '@measurement-nesting/local-services';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { profile, remainingCredits } from '#lib/shared/contracts/user.ts';
 import { createRateLimit } from '#backend/http/rate-limit.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';

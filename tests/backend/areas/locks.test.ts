@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
 import { callOf, type ProductCall } from '#lib/shared/contracts/calls.ts';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { keyScopes } from '#lib/shared/product.ts';
 import { requireSecret } from '#backend/http/require-secret.ts';

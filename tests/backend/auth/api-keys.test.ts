@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { deleteRevokedKeys } from '#backend/auth/api-keys/forget-revoked-keys.ts';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { product } from '#lib/shared/product.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { createNestStage, nestRequestOf, searching, success, type NestStage } from '#harness/backend/nest-stage.ts';

@@ -5,7 +5,7 @@ import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
 import { storeRemnant, markRemnants } from '#backend/material/remnants.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import { remnantForm } from '#lib/shared/contracts/material.ts';
-import { usageWords } from '#lib/shared/stock-usage.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { runSnapshot, type RunEvent } from '#lib/shared/contracts/result.ts';
 import { UNHURRIED } from '#harness/backend/unhurried.ts';
 import { startTestBackend, eventsOf, type TestBackend } from '#harness/backend/test-backend.ts';

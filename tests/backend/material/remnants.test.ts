@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import type { Remnant, RemnantsAnswer } from '#lib/shared/contracts/material.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import type { AccountExport } from '#lib/shared/contracts/user.ts';

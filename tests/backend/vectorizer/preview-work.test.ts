@@ -7,7 +7,7 @@ import { chargeShared } from '#backend/http/shared-rates.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { JobCrash } from '#backend/jobs/job-process.ts';
 import type { TracePool } from '#backend/vectorizer/vectorizer.ts';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';

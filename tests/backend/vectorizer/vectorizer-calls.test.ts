@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createTracePool, type TracePool } from '#backend/vectorizer/vectorizer.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { debugResult, previewResult, vectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { UNHURRIED } from '#harness/backend/unhurried.ts';

@@ -11,7 +11,7 @@ import {
 } from '#components/canvas/window/ruler-ticks.ts';
 import { sheetDrawings } from '#components/canvas/sheet-model.ts';
 import { fitSheet, pan, viewOfBox, zoomAt } from '#components/canvas/window/viewport.ts';
-import { sheetsAlike } from '#lib/shared/contracts/model.ts';
+import { sheetsAlike } from '#lib/shared/model.ts';
 import { layout, measurement } from '../recorded-run.ts';
 
 const sheet = { width: 48, height: 96 };

@@ -8,7 +8,7 @@ import { RefusedFonts } from '#components/lettering/fonts/refused-fonts.tsx';
 import { OwnFontsOnShelf, useOwnFonts, type OwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useToast } from '#components/ui/use-toast.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
-import { memoryStore, type BrowserStore } from '#lib/browser/draft/browser-store.ts';
+import { memoryStore, type BrowserStore } from '#lib/browser/browser-store.ts';
 import { changeJob, emptyRow, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { interWoff2, jostFile } from '#tests/engine/font-file/font-kit.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { exampleResult } from '#components/tour/example-result.ts';
 import { tourPaddingPx, tourSteps, tourWidthPx } from '#components/tour/tour-steps.ts';
-import { usageSentence } from '#lib/shared/usage.ts';
+import { usageSentence } from '#lib/shared/usage/usage.ts';
 import { sheetDrawings } from '#components/canvas/sheet-model.ts';
 
 test('the tour has the twelve steps of the specification, in its order', () => {

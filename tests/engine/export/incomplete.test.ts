@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { layout as layoutSchema, measurementResult } from '#lib/shared/contracts/result.ts';
-import { unplacedShare } from '#lib/shared/contracts/model.ts';
+import { unplacedShare } from '#lib/shared/model.ts';
 import { copiedTable } from '#lib/shared/measurements/table-text.ts';
 import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
-import { usageWords } from '#lib/shared/stock-usage.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { exportFiles, exportZip } from '../../../engine/export/export-zip.ts';
 import type { ExportJob } from '../../../engine/export/types.ts';
 import { nestJob } from '../../../engine/job/nest-job.ts';

@@ -3,7 +3,7 @@ import { createFontLibrary, ENGINE_VERSION, exportFiles, measureArtwork, nestJob
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { sheetNumbers } from '#lib/shared/costs/size-name.ts';
-import { usageWords } from '#lib/shared/stock-usage.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { readDxf } from './read-dxf.ts';
 import { readPdf } from './read-pdf.ts';
 

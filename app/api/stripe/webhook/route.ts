@@ -1,6 +1,6 @@
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { rejectRequest } from '#web/reject-request.ts';
+import { rejectRequest } from '#web/auth/reject-request.ts';
 import { readBounded } from '#lib/server/security/read-bounded.ts';
 import { callBackend } from '#web/calls/call-backend.ts';
 import { webEnv } from '#web/env.ts';

@@ -1,4 +1,4 @@
-import type { ItemName } from '../../../shared/contracts/model.ts';
+import type { ItemName } from '../../../shared/model.ts';
 import { cleanName } from '../../../shared/item-name.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { SpacingRule } from '../../../shared/product.ts';

@@ -1,4 +1,4 @@
-import { sheetCount } from '../../../shared/contracts/model.ts';
+import { sheetCount } from '../../../shared/model.ts';
 import type { NestRequest, StockEntry } from '../../../shared/contracts/job.ts';
 import { limits } from '../../../shared/limits.ts';
 import { buildDetails, plainDetails, sizeField, type SizeDetails } from './size-details.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fieldsHeader } from '#lib/shared/contracts/calls.ts';
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { apiError } from '#lib/shared/contracts/v1.ts';
 import { apiVersion } from '#lib/shared/public-api/changes.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';

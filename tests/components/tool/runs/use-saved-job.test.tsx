@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { renderHook, waitFor } from '@testing-library/react';
-import { browserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { storeTexts } from '#lib/browser/draft/saved-job.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { storeFileToConvert, takeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
-import { memoryStore } from '#lib/browser/draft/browser-store.ts';
+import { memoryStore } from '#lib/browser/browser-store.ts';
 import { limits } from '#lib/shared/limits.ts';
 
 const file = { filename: 'plate.dxf', bytes: Uint8Array.of(48, 10) };

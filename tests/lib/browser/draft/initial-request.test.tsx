@@ -6,7 +6,7 @@ import {
   type InitialRequest,
 } from '#lib/browser/draft/initial-request.ts';
 import { product } from '#lib/shared/product.ts';
-import { browserStore, memoryStore, type BrowserStore } from '#lib/browser/draft/browser-store.ts';
+import { browserStore, memoryStore, type BrowserStore } from '#lib/browser/browser-store.ts';
 
 const asked: InitialRequest = {
   font: 'Futura',

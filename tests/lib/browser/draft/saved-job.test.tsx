@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { memoryStore } from '#lib/browser/draft/browser-store.ts';
+import { memoryStore } from '#lib/browser/browser-store.ts';
 import { changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import {
   deleteSavedJob,

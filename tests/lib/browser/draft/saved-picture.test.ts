@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { memoryStore } from '#lib/browser/draft/browser-store.ts';
+import { memoryStore } from '#lib/browser/browser-store.ts';
 import {
   deleteSavedPicture,
   guest,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { memoryStore, type BrowserStore } from '#lib/browser/draft/browser-store.ts';
+import { memoryStore, type BrowserStore } from '#lib/browser/browser-store.ts';
 import { deleteFont, fontBytes, storeFont, readFonts } from '#lib/browser/own-fonts/font-store.ts';
 import { findOlderCopy, type OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 

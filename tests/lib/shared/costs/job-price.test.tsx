@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { jobStock } from '#engine/job/job-stock.ts';
 import { formatPrice, jobPrice, priceSentence, type JobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
-import { exportedPrice, quote } from '#lib/shared/costs/price-tables.ts';
+import { exportedPrice, quote } from '#lib/shared/measurements/price-tables.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { figuresOf, layout as recorded, measurement } from '../../../components/recorded-run.ts';
 

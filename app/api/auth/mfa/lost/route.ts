@@ -1,4 +1,4 @@
-import { errorBody } from '#lib/shared/contracts/error.ts';
+import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { lostFactorForm, type LostFactorAnswer } from '#lib/shared/contracts/user.ts';
 import { AppError, isErrorCode } from '#lib/shared/errors/app-error.ts';

@@ -1,8 +1,8 @@
-import type { SheetSize } from './contracts/job.ts';
-import type { Layout } from './contracts/result.ts';
-import { formatPlain } from './format.ts';
-import { limits } from './limits.ts';
-import { mmPerInch, type LengthUnit } from './units.ts';
+import type { SheetSize } from '../contracts/job.ts';
+import type { Layout } from '../contracts/result.ts';
+import { formatPlain } from '../format.ts';
+import { limits } from '../limits.ts';
+import { mmPerInch, type LengthUnit } from '../units.ts';
 
 /**
  * Returns the usage (whole sheets plus the used share of the last) rounded up to 0.01, so that no order is too small. Rounding errors

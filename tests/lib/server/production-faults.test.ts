@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readEnv } from '#backend/env.ts';
 import { readWebEnv } from '#web/env.ts';
-import { decideMode } from '../../../../tools/start/mode.ts';
+import { decideMode } from '../../../tools/start/mode.ts';
 
 const secret = 'between-web-and-backend-in-tests-only';
 const hosted: Record<string, string> = {

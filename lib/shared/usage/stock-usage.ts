@@ -1,8 +1,8 @@
-import { incompleteText, type JobLayout, type JobStockUse } from './contracts/model.ts';
-import { costSentence } from './costs/cost-words.ts';
-import { formatNumber, formatPlain } from './format.ts';
-import { sizeName } from './costs/size-name.ts';
-import type { LengthUnit } from './units.ts';
+import { incompleteText, type JobLayout, type JobStockUse } from '../model.ts';
+import { costSentence } from '../costs/cost-words.ts';
+import { formatNumber, formatPlain } from '../format.ts';
+import { sizeName } from '../costs/size-name.ts';
+import type { LengthUnit } from '../units.ts';
 import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from './usage.ts';
 
 type UsedSize = Pick<JobStockUse, 'widthIn' | 'heightIn' | 'remnant' | 'usage'> &

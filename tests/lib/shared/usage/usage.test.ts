@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from '#lib/shared/usage.ts';
+import { leftoverText, roundedUsage, sheetsToOrder, usageSentence, usageText } from '#lib/shared/usage/usage.ts';
 
 const noPiece = null;
 const piece = { axis: 'y', atIn: 38.4, leftoverWidthIn: 48, leftoverHeightIn: 57.6 } as const;

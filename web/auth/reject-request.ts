@@ -3,10 +3,10 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { authSentence } from '#lib/shared/errors/auth-sentences.ts';
 import { toErrorBody } from '#lib/shared/errors/field-error.ts';
 import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
-import { secondsToWait } from './auth/mail-answer.ts';
-import { isUnreachable } from './auth/session.ts';
+import { secondsToWait } from './mail-answer.ts';
+import { isUnreachable } from './session.ts';
 import { errorResponse, type ClassifiedError } from '#lib/server/error-response.ts';
-import { logLine } from './log.ts';
+import { logLine } from '../log.ts';
 
 const log = {
   info: (event: string, fields: Readonly<Record<string, unknown>>) => logLine('info', event, fields),

@@ -4,7 +4,7 @@ import { costRules, type CostRule } from '#packages/nesting/src/model/cost-rule.
 import { costsOfUse, layoutCosts } from '#engine/model/layout-cost.ts';
 import { costSentence } from '#lib/shared/costs/cost-words.ts';
 import { sheetNumbers, sizeName } from '#lib/shared/costs/size-name.ts';
-import { orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/shared/stock-usage.ts';
+import { orderText, stockUsageLines, stockUsageText, usageWords } from '#lib/shared/usage/stock-usage.ts';
 
 const size = (widthIn: number, heightIn: number, usage: number, remnant = false) => ({
   id: `${widthIn}x${heightIn}`,

@@ -1,6 +1,6 @@
 import { csvFile } from '../csv.ts';
-import type { PrintTable } from '../measurements/printed-table.ts';
-import { formatPrice, priceItemNames, type JobPrice, type KnownPrice } from './job-price.ts';
+import type { PrintTable } from './printed-table.ts';
+import { formatPrice, priceItemNames, type JobPrice, type KnownPrice } from '../costs/job-price.ts';
 
 /** Returns a price as the files of a zip have it. */
 export const exportedPrice = (price: JobPrice) => ({
