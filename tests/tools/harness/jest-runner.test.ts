@@ -14,7 +14,7 @@ beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'jest-runner-')));
   const config = { rootDir: folder, testMatch: ['<rootDir>/*.test.mjs'], maxWorkers: 2 };
   const runner = path.join(root, 'tools/harness/jest/runner.mjs');
-  writeFileSync(path.join(folder, 'jest.config.mjs'), `export default ${JSON.stringify({ ...config, runner })};`);
+  writeFileSync(path.join(folder, 'jest.config.json'), JSON.stringify({ ...config, runner }));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
