@@ -3,9 +3,8 @@ import { readEps } from '@measurement-nesting/postscript';
 import { isRead, rejectionOf } from '../file-kind/file-kinds.ts';
 import { identifyFile } from '../file-kind/identify-file.ts';
 import { cutKnockouts } from './knockouts/cut-knockouts.ts';
-import { inflateGzip } from './inflate-gzip.ts';
+import { inflateGzip, readSvg } from '@measurement-nesting/svg-outlines';
 import { defaultReadLimits, type Drawing, type ReadOptions } from '@measurement-nesting/curves/drawing';
-import { readSvg } from './svg/read-svg.ts';
 
 /**
  * Reads a drawing file of a supported kind: SVG, compressed SVG (svgz) and EPS. The contents decide, not the name.

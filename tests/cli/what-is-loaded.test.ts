@@ -33,7 +33,7 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
 
 test('measuring a drawing loads only readers and measuring, without fonts, nesting, tracing or export', () => {
   const loaded = [...loadedWith('cli/main.ts'), ...loadedWith('cli/run.ts'), ...loadedWith('cli/measure.ts')];
-  expect(loaded).toContain('engine/drawing/svg/read-svg.ts');
+  expect(loaded).toContain('packages/svg-outlines/src/read-svg.ts');
   expect(loaded).toContain('packages/curves/src/arrangement/arrangement.ts');
   const heavy =
     /^(engine\/(lettering|export|index)|packages\/(nesting|vectorize)\/src\/(?!model\/)|backend|package (?!node:|clipper2-ts|fflate|@csstools\/css-tokenizer))/;

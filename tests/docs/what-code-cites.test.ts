@@ -5,9 +5,7 @@ import { expect, test } from '@jest/globals';
 /** Comments name only files, pages and headings that are there. */
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folders = 'app backend cli components docs engine fonts lib packages supabase tests tools web'.split(
-  ' ',
-);
+const folders = 'app backend cli components docs engine fonts lib packages supabase tests tools web'.split(' ');
 const files = [
   ...readdirSync(root),
   ...folders.flatMap((folder) =>

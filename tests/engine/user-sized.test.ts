@@ -5,13 +5,13 @@ import { recursiveFunctions } from '#harness/recursive-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const packages = ['curves', 'postscript', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
+const packages = ['curves', 'postscript', 'svg-outlines', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
   (name) => `packages/${name}/src`,
 );
 const folders = [...packages, 'engine', 'cli', 'backend', 'lib', 'components', 'web', 'app'];
 /** Code that handles drawings of half a million segments, 20,000 parts, or their figures. */
 const ofDrawings =
-  /^(?:packages\/\w+\/src|engine|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
+  /^(?:packages\/(?:\w+|svg-outlines)\/src|engine|cli|backend\/jobs|components\/(?:results|run|canvas|upload))\//;
 
 /** An array laid out as arguments: beyond some 100,000 items the call stack has no room for them. */
 const spread =
@@ -21,7 +21,7 @@ const spread =
 const spreadAllowed: Readonly<Record<string, string>> = {
   'engine/file-kind/identify-file.ts': 'four bytes of a name',
   'cli/operator/connections.ts': 'the roles a process can have',
-  'engine/drawing/decode-text.ts': 'some thousand characters at a time',
+  'packages/svg-outlines/src/decode-text.ts': 'some thousand characters at a time',
   'packages/curves/src/font-outline/cff.ts': '200 characters',
   'packages/pdf-outlines/src/file/lexer.ts': '64 characters',
   'packages/pdf-outlines/src/text/sfnt.ts': '255 characters',
@@ -32,7 +32,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'packages/postscript/src/operators/graphics/path.ts': 'four corners',
   'packages/postscript/src/operators/graphics/user-path.ts': 'four numbers',
   'engine/format/dxf/fit-arcs.ts': 'four control points, two arcs',
-  'engine/drawing/svg/placement/calc.ts': 'a formula of 1,000 characters',
+  'packages/svg-outlines/src/placement/calc.ts': 'a formula of 1,000 characters',
   'engine/export/pdf/job-settings.ts': 'settings of one job',
   'engine/export/pdf/page-content.ts': 'operators of one line of a page',
   'engine/lettering/text-runs.ts': '40 characters',
@@ -93,22 +93,22 @@ const recursionAllowed: Readonly<Record<string, string>> = {
   'packages/postscript/src/operators/graphics/color.ts': 'an indexed space and its base',
   'packages/postscript/src/operators/language/filter.ts': 'one list of filters; 100 filters of each other',
   'packages/nesting/src/sheet/parts-apart.ts': '60 parts that are compared',
-  'engine/drawing/svg/css/conditions/condition.ts': '32 brackets in each other',
-  'engine/drawing/svg/css/layers.ts': '1,000 layers',
-  'engine/drawing/svg/css/parse-selector.ts': 'eight selectors in each other',
-  'engine/drawing/svg/css/selector.ts': '32 compounds',
-  'engine/drawing/svg/css/stylesheet.ts': 'eight rules in each other',
-  'engine/drawing/svg/css/variables.ts': 'eight variables in each other',
-  'engine/drawing/svg/paint/paint.ts': 'eight colors in each other',
-  'engine/drawing/svg/paint/paint-servers.ts': '512 elements in each other',
-  'engine/drawing/svg/placement/calc.ts': '32 brackets in each other',
-  'engine/drawing/svg/placement/length.ts': 'one number of a formula',
-  'engine/drawing/svg/placement/clips.ts': '512 clips of each other',
-  'engine/drawing/svg/shapes/live-text.ts': '512 elements in each other',
-  'engine/drawing/svg/shapes/shape-maker.ts': 'a paint, its color, its fallback',
-  'engine/drawing/svg/svg-reader.ts': '512 elements in each other',
-  'engine/drawing/svg/xml/entities.ts': '2,000 entities',
-  'engine/drawing/svg/xml/scan-xml.ts': 'eight entities in each other',
+  'packages/svg-outlines/src/css/conditions/condition.ts': '32 brackets in each other',
+  'packages/svg-outlines/src/css/layers.ts': '1,000 layers',
+  'packages/svg-outlines/src/css/parse-selector.ts': 'eight selectors in each other',
+  'packages/svg-outlines/src/css/selector.ts': '32 compounds',
+  'packages/svg-outlines/src/css/stylesheet.ts': 'eight rules in each other',
+  'packages/svg-outlines/src/css/variables.ts': 'eight variables in each other',
+  'packages/svg-outlines/src/paint/paint.ts': 'eight colors in each other',
+  'packages/svg-outlines/src/paint/paint-servers.ts': '512 elements in each other',
+  'packages/svg-outlines/src/placement/calc.ts': '32 brackets in each other',
+  'packages/svg-outlines/src/placement/length.ts': 'one number of a formula',
+  'packages/svg-outlines/src/placement/clips.ts': '512 clips of each other',
+  'packages/svg-outlines/src/shapes/live-text.ts': '512 elements in each other',
+  'packages/svg-outlines/src/shapes/shape-maker.ts': 'a paint, its color, its fallback',
+  'packages/svg-outlines/src/svg-reader.ts': '512 elements in each other',
+  'packages/svg-outlines/src/xml/entities.ts': '2,000 entities',
+  'packages/svg-outlines/src/xml/scan-xml.ts': 'eight entities in each other',
 };
 
 const source = (file: string): string => readFileSync(path.join(root, file), 'utf8');

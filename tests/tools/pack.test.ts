@@ -57,6 +57,10 @@ test('postscript: the example prints the circumference of a disk', () => {
   expect(runExample('postscript')).toEqual([`1 shape, ${(2 * Math.PI).toFixed(6)} in, 0 diagnostics`]);
 });
 
+test('svg-outlines: the example prints the layer, circumference and scale of a disk', () => {
+  expect(runExample('svg-outlines')).toEqual([`Cut: ${(2 * Math.PI).toFixed(6)} in of lines, 1 unit per inch`]);
+});
+
 test('pdf-outlines: the example prints the size of the page and the length of a rectangle', () => {
   expect(runExample('pdf-outlines')).toEqual(['1 page of 8.5 x 11 in, 6 in']);
 });

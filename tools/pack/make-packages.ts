@@ -29,6 +29,7 @@ function sources(): Source[] {
   const packages = [
     'curves',
     'postscript',
+    'svg-outlines',
     'pdf-outlines',
     'dxf-outlines',
     'nesting',

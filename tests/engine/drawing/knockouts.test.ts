@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { expectWithin } from '#harness/expect-within.ts';
-import { asProduct, bytesOf, svg } from './svg/support.ts';
+import { asProduct, bytesOf, svg } from '#packages/svg-outlines/tests/support.ts';
 import { runs } from '#harness/depth.ts';
 
 const TOLERANCE_IN = 1e-8;

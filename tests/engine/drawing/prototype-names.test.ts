@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { EngineError } from '#packages/curves/src/errors.ts';
 import { operatorNames } from '#packages/postscript/tests/operator-names.ts';
 import { runEps } from '#packages/postscript/tests/run-eps.ts';
-import { measured } from './svg/measured.ts';
+import { measured } from '#packages/svg-outlines/tests/measured.ts';
 import { rows } from '#harness/depth.ts';
 
 /** Names that every plain object has: a table that is a plain object finds a function under them. */

@@ -7,7 +7,7 @@ import type { Chromium } from './browser.ts';
 
 const tolerancePx = 1.5;
 const formsAtOnce = 200;
-const ownWay = 'tests/engine/drawing/svg/painted.test.ts';
+const ownWay = 'packages/svg-outlines/tests/painted.test.ts';
 
 type Drawn = readonly number[] | null;
 

@@ -1,0 +1,2 @@
+export { inflateGzip } from './inflate-gzip.ts';
+export { readSvg } from './read-svg.ts';

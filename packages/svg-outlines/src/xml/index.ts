@@ -1,0 +1,2 @@
+export { EntityTable } from './entities.ts';
+export { scanXml } from './scan-xml.ts';
