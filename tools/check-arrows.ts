@@ -17,15 +17,9 @@ type Rule = {
 };
 
 /** Packages without input or output, which run in Node and in browsers. */
-const PURE_PACKAGES = [
-  'curves',
-  'postscript',
-  'svg-outlines',
-  'pdf-outlines',
-  'dxf-outlines',
-  'nesting',
-  'vectorize',
-].map((name) => `packages/${name}/src/`);
+const PURE_PACKAGES = ['curves', 'postscript', 'svg-outlines', 'pdf-outlines', 'dxf', 'nesting', 'vectorize'].map(
+  (name) => `packages/${name}/src/`,
+);
 
 const rules: readonly Rule[] = [
   {
@@ -59,10 +53,10 @@ const rules: readonly Rule[] = [
     reason: 'nesting depends on curves only',
   },
   {
-    from: 'packages/dxf-outlines/src/',
-    mayImport: ['packages/dxf-outlines/src/', 'packages/curves/src/'],
+    from: 'packages/dxf/src/',
+    mayImport: ['packages/dxf/src/', 'packages/curves/src/'],
     packages: [],
-    reason: 'the DXF reader depends on curves only',
+    reason: 'reading and writing of DXF depend on curves only',
   },
   {
     from: 'packages/vectorize/src/',
@@ -387,6 +381,7 @@ const layeredFolders: readonly {
       ['index.ts'],
     ],
   },
+  { folder: 'packages/dxf/src/', layers: [['read', 'write'], ['index.ts']] },
   {
     folder: 'packages/nesting/src/',
     layers: [

@@ -1,6 +1,6 @@
 import { EngineError } from '@measurement-nesting/curves';
 import type { ReadOptions, VectorFile } from '@measurement-nesting/curves/drawing';
-import { openDxf } from '@measurement-nesting/dxf-outlines';
+import { openDxf } from '@measurement-nesting/dxf';
 import { openPdf } from '@measurement-nesting/pdf-outlines';
 import { isRead, rejectionOf } from '../file-kind/file-kinds.ts';
 import { identifyFile } from '../file-kind/identify-file.ts';

@@ -5,7 +5,7 @@ import { recursiveFunctions } from '#harness/recursive-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const packages = ['curves', 'postscript', 'svg-outlines', 'pdf-outlines', 'dxf-outlines', 'nesting', 'vectorize'].map(
+const packages = ['curves', 'postscript', 'svg-outlines', 'pdf-outlines', 'dxf', 'nesting', 'vectorize'].map(
   (name) => `packages/${name}/src`,
 );
 const folders = [...packages, 'engine', 'cli', 'backend', 'lib', 'components', 'web', 'app'];
@@ -31,7 +31,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'packages/postscript/src/operators/text/font.ts': '1,000 characters',
   'packages/postscript/src/operators/graphics/path.ts': 'four corners',
   'packages/postscript/src/operators/graphics/user-path.ts': 'four numbers',
-  'engine/format/dxf/fit-arcs.ts': 'four control points, two arcs',
+  'packages/dxf/src/write/fit-arcs.ts': 'four control points, two arcs',
   'packages/svg-outlines/src/placement/calc.ts': 'a formula of 1,000 characters',
   'engine/export/pdf/job-settings.ts': 'settings of one job',
   'engine/export/pdf/page-content.ts': 'operators of one line of a page',
@@ -80,8 +80,8 @@ const recursionAllowed: Readonly<Record<string, string>> = {
   'packages/curves/src/arrangement/intersections/curve-intersections.ts': 'halvings down to the tolerance',
   'packages/curves/src/arrangement/intersections/run-index.ts': 'levels of a tree, eight to one',
   'engine/measure/join/nearest-pairs.ts': 'levels of a tree, two to one',
-  'engine/format/dxf/fit-arcs.ts': '12 halvings',
-  'engine/format/dxf/near-arc.ts': 'four halvings',
+  'packages/dxf/src/write/fit-arcs.ts': '12 halvings',
+  'packages/dxf/src/write/near-arc.ts': 'four halvings',
   'packages/nesting/src/check/check-overlap.ts': 'levels of a tree, two to one',
   'packages/nesting/src/nest.ts': 'one nest of the parts that are placed first',
   'packages/nesting/src/shape/search-shape.ts': 'one mirror image of a shape',

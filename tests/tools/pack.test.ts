@@ -65,8 +65,9 @@ test('pdf-outlines: the example prints the size of the page and the length of a 
   expect(runExample('pdf-outlines')).toEqual(['1 page of 8.5 x 11 in, 6 in']);
 });
 
-test('dxf-outlines: the example prints the circumference and width of a disk', () => {
-  expect(runExample('dxf-outlines')).toEqual([`Cut: ${(2 * Math.PI).toFixed(6)} in of lines, 2.000000 in wide`]);
+test('dxf: the example prints the circumference and width of a disk, also as written and read again', () => {
+  const disk = `Cut: ${(2 * Math.PI).toFixed(6)} in of lines, 2.000000 in wide`;
+  expect(runExample('dxf')).toEqual([disk, disk]);
 });
 
 test('nesting: the example places all triangles without a violation', () => {

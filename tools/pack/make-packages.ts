@@ -31,7 +31,7 @@ function sources(): Source[] {
     'postscript',
     'svg-outlines',
     'pdf-outlines',
-    'dxf-outlines',
+    'dxf',
     'nesting',
     'vectorize',
     'local-services',

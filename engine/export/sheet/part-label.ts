@@ -1,5 +1,5 @@
 import { flattenContour, isLabelAreaFree, labelSpot } from '@measurement-nesting/curves';
-import type { Label } from '../../format/dxf/write-label.ts';
+import type { Label } from '@measurement-nesting/dxf/write';
 import type { JobMeasuredRow } from '../../model/answer.ts';
 import { partTitle } from '../../model/item-names.ts';
 import { numberedName } from '../../model/part-numbers.ts';

@@ -1,5 +1,5 @@
 import type { Affine, Contour } from '@measurement-nesting/curves';
-import type { Label } from '../../format/dxf/write-label.ts';
+import type { Label } from '@measurement-nesting/dxf/write';
 import type { JobPart } from '../../model/answer.ts';
 
 /** Contours of a part, or of a placed copy of it. */

@@ -8,12 +8,11 @@ import {
 } from '@measurement-nesting/curves';
 import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../model/answer.ts';
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
-import { arcContour } from '../../format/dxf/arc-contour.ts';
+import { arcContour, type Label } from '@measurement-nesting/dxf/write';
 import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
 import { numberedParts, type NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
 import { sheetAt } from '../../model/sheet-at.ts';
-import type { Label } from '../../format/dxf/write-label.ts';
 import type { LetterText } from '../pdf/drawn-letters.ts';
 import { engraveName, nameToEngrave } from './engraved-name.ts';
 import { partLabel } from './part-label.ts';

@@ -1,12 +1,16 @@
 import { type Contour, rectangleContour } from '@measurement-nesting/curves';
-import { arcContour } from '../../format/dxf/arc-contour.ts';
-import { dxfDocument } from '../../format/dxf/document.ts';
-import { type Layer, namesLayer, sheetLayers, zonesLayer } from '../../format/dxf/layers.ts';
-import { r12Document } from '../../format/dxf/r12-document.ts';
-import { writeContour } from '../../format/dxf/write-contour.ts';
-import { writeLabel, writeR12Label } from '../../format/dxf/write-label.ts';
-import { writeR12Contour } from '../../format/dxf/write-r12-contour.ts';
-import type { Label } from '../../format/dxf/write-label.ts';
+import {
+  arcContour,
+  dxfDocument,
+  type Layer,
+  r12Document,
+  writeContour,
+  writeLabel,
+  writeR12Label,
+  writeR12Contour,
+  type Label,
+} from '@measurement-nesting/dxf/write';
+import { namesLayer, sheetLayers, zonesLayer } from './dxf-layers.ts';
 import type { SheetContents } from './sheet-contents.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
 

@@ -1,7 +1,4 @@
-import { arcContour } from '../../format/dxf/arc-contour.ts';
-import { dxfDocument } from '../../format/dxf/document.ts';
-import type { Layer } from '../../format/dxf/layers.ts';
-import { writeContour } from '../../format/dxf/write-contour.ts';
+import { arcContour, dxfDocument, type Layer, writeContour } from '@measurement-nesting/dxf/write';
 import { contourArea } from '@measurement-nesting/curves';
 import type { TraceDrawing } from './trace-drawing.ts';
 

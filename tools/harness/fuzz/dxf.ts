@@ -1,6 +1,6 @@
 import { cleanText } from '#packages/curves/src/drawing/diagnostics.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
-import { openDxf } from '#packages/dxf-outlines/src/open-dxf.ts';
+import { openDxf } from '@measurement-nesting/dxf';
 import { mutate } from './mutation.ts';
 
 const tags = (text: string): string => `${text.trim().split(/\s+/).join('\n')}\n`;

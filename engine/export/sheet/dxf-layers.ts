@@ -1,5 +1,4 @@
-/** A layer of a sheet's file. Machines cut `isCut` layers; the others are for orientation only. */
-export type Layer = { readonly name: string; readonly color: number; readonly isCut: boolean };
+import type { Layer } from '@measurement-nesting/dxf/write';
 
 /** Colors by AutoCAD's index: gray, red, blue, green, white. */
 export const sheetLayers: readonly Layer[] = [

@@ -1,18 +1,21 @@
 import { expect, test } from '@jest/globals';
 import DxfParser, { type ICircleEntity, type ILwpolylineEntity } from 'dxf-parser';
 import fc from 'fast-check';
-import { arcContour } from '../../../../engine/format/dxf/arc-contour.ts';
-import { dxfDocument } from '../../../../engine/format/dxf/document.ts';
-import { writeContour } from '../../../../engine/format/dxf/write-contour.ts';
-import { contourBox } from '#packages/curves/src/geometry/bounds.ts';
-import { flattenContour } from '#packages/curves/src/geometry/flatten.ts';
-import { contourLength } from '#packages/curves/src/geometry/length/segment-length.ts';
-import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
-import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-written-paths.ts';
-import type { Contour, Point } from '#packages/curves/src/geometry/types.ts';
+import { arcContour } from '../../src/write/arc-contour.ts';
+import { dxfDocument } from '../../src/write/document.ts';
+import { writeContour } from '../../src/write/write-contour.ts';
+import {
+  contourBox,
+  flattenContour,
+  contourLength,
+  readPathData,
+  readWrittenPaths,
+  type Contour,
+  type Point,
+} from '@measurement-nesting/curves';
 import { traceDxf } from '../../../../engine/export/trace/trace-dxf.ts';
-import { readDxf } from '../../export/read-dxf.ts';
-import { runs } from '#harness/depth.ts';
+import { readDxf } from '../../../../tests/engine/export/read-dxf.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const HEIGHT_IN = 50;
 /** The promise of README.txt. */

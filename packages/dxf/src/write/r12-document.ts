@@ -1,4 +1,4 @@
-import type { Layer } from './layers.ts';
+import type { Layer } from './layer.ts';
 import { createTags, type Tags } from './tags.ts';
 
 const STYLE = [

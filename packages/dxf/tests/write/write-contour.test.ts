@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { createTags } from '../../../../engine/format/dxf/tags.ts';
-import { writeContour } from '../../../../engine/format/dxf/write-contour.ts';
-import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-written-paths.ts';
+import { createTags } from '../../src/write/tags.ts';
+import { writeContour } from '../../src/write/write-contour.ts';
+import { readWrittenPaths } from '@measurement-nesting/curves';
 
 const EXACT = 1e-12;
 /** Tolerance for the end of an elliptic arc computed from its angle. */

@@ -1,13 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { arcSteps } from '../../../../engine/format/dxf/arc-step.ts';
-import { arcFromEndpoints, pointAt } from '#packages/curves/src/geometry/index.ts';
-import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
-import type { Point, Segment } from '#packages/curves/src/geometry/types.ts';
-import { segmentLength } from '#packages/curves/src/geometry/length/segment-length.ts';
-import { arcsOfSteps, distanceToArcs, pointsOfArcs, type SimpleArc } from '../../export/dxf/arcs.ts';
-import { expectWithin } from '#harness/expect-within.ts';
-import { runs } from '#harness/depth.ts';
+import { arcSteps } from '../../src/write/arc-step.ts';
+import { arcFromEndpoints, pointAt } from '../../../curves/src/geometry/index.ts';
+import { wholeEllipse, type Point, type Segment, segmentLength } from '@measurement-nesting/curves';
+import { arcsOfSteps, distanceToArcs, pointsOfArcs, type SimpleArc } from './arcs.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 /** Rounding of angles, in radians. */
 const EXACT = 5e-13;

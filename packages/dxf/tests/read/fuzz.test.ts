@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { mutateDxf, wrongAnswer } from '../../../tools/harness/fuzz/dxf.ts';
-import { randomFrom } from '../../../tools/harness/fuzz/mutation.ts';
+import { mutateDxf, wrongAnswer } from '../../../../tools/harness/fuzz/dxf.ts';
+import { randomFrom } from '../../../../tools/harness/fuzz/mutation.ts';
 
 const seed = 20_261_127;
 const inputs = 1500;
-const fixtures = join(import.meta.dirname, '../../../tests/fixtures');
+const fixtures = join(import.meta.dirname, '../../../../tests/fixtures');
 
 test(`reads ${inputs} mutated files or rejects them with a message (seed ${seed})`, () => {
   const seeds = ['dxf', 'hostile/dxf'].flatMap((folder) =>

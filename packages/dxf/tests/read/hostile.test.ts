@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { contoursLength, EngineError } from '@measurement-nesting/curves';
 import type { FilePage } from '@measurement-nesting/curves/drawing';
-import { openDxf } from '@measurement-nesting/dxf-outlines';
+import { openDxf } from '../../src/index.ts';
 
-const fixtures = join(import.meta.dirname, '../../../tests/fixtures');
+const fixtures = join(import.meta.dirname, '../../../../tests/fixtures');
 const read = (name: string): FilePage =>
   openDxf(readFileSync(join(fixtures, `${name}.dxf`)), { fileName: `${name}.dxf` }).readPage(0);
 const lengthOf = ({ shapes }: FilePage): number => contoursLength(shapes.flatMap(({ contours }) => contours));

@@ -1,11 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
-import { arcContour } from '../../../../engine/format/dxf/arc-contour.ts';
-import { contourBox, pointAt } from '#packages/curves/src/geometry/index.ts';
-import type { Contour } from '#packages/curves/src/geometry/types.ts';
-import { distanceToArcs, pointsOfArcs, type SimpleArc } from '../../export/dxf/arcs.ts';
-import { runs } from '#harness/depth.ts';
+import { readPathData, contourBox, pointAt, type Contour } from '@measurement-nesting/curves';
+import { arcContour } from '../../src/write/arc-contour.ts';
+import { distanceToArcs, pointsOfArcs, type SimpleArc } from './arcs.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const MOST_IN = 0.001;
 const SHARE = 1 / 2000;

@@ -1,20 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { openDxf } from '@measurement-nesting/dxf-outlines';
+import { openDxf } from '../src/index.ts';
 import type { Drawing } from '@measurement-nesting/curves/drawing';
-import { arcContour } from '#engine/format/dxf/arc-contour.ts';
-import { dxfDocument } from '#engine/format/dxf/document.ts';
-import { r12Document } from '#engine/format/dxf/r12-document.ts';
-import { writeContour } from '#engine/format/dxf/write-contour.ts';
-import { writeR12Contour } from '#engine/format/dxf/write-r12-contour.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { contourArea } from '#packages/curves/src/geometry/area.ts';
-import { contourLength } from '#packages/curves/src/geometry/length/segment-length.ts';
-import { multiply, rotation, transformContour, translation } from '#packages/curves/src/geometry/affine.ts';
-import { wholeEllipse } from '#packages/curves/src/geometry/arc.ts';
-import type { Contour } from '#packages/curves/src/geometry/types.ts';
-import { outlines, placed } from '#harness/drawing-properties/outlines.ts';
-import { runs } from '#harness/depth.ts';
+import { arcContour } from '../src/write/arc-contour.ts';
+import { dxfDocument } from '../src/write/document.ts';
+import { r12Document } from '../src/write/r12-document.ts';
+import { writeContour } from '../src/write/write-contour.ts';
+import { writeR12Contour } from '../src/write/write-r12-contour.ts';
+import { measureDrawing } from '../../../engine/measure/measure-drawing.ts';
+import {
+  contourArea,
+  contourLength,
+  multiply,
+  rotation,
+  transformContour,
+  translation,
+  wholeEllipse,
+  type Contour,
+} from '@measurement-nesting/curves';
+import { outlines, placed } from '../../../tools/harness/drawing-properties/outlines.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const size = { widthIn: 44, heightIn: 44 };
 const layers = [{ name: 'CUT_OUTER', color: 1, isCut: true }];

@@ -1,6 +1,6 @@
 import { contoursLength, rectangleContour } from '@measurement-nesting/curves';
 import { expect, test } from '@jest/globals';
-import { openDxf } from '../src/open-dxf.ts';
+import { openDxf } from '../../src/read/open-dxf.ts';
 import { dxfText, type Pairs } from './dxf-text.ts';
 
 const read = (parts: Parameters<typeof dxfText>[0], letters: string[] = []) =>

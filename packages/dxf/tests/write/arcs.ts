@@ -1,5 +1,5 @@
-import type { ArcStep } from '../../../../engine/format/dxf/fit-arcs.ts';
-import type { Point } from '#packages/curves/src/geometry/types.ts';
+import type { ArcStep } from '../../src/write/fit-arcs.ts';
+import type { Point } from '@measurement-nesting/curves';
 
 /** A straight line (sweep 0) or an arc by its ends and its turn; positive from x toward y. */
 export type SimpleArc = { readonly from: Point; readonly to: Point; readonly sweep: number };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { contourArea, contoursLength, EngineError } from '@measurement-nesting/curves';
 import type { FilePage, ReadOptions } from '@measurement-nesting/curves/drawing';
-import { openDxf } from '@measurement-nesting/dxf-outlines';
+import { openDxf } from '../../src/index.ts';
 import fc from 'fast-check';
 import { binaryDxf, dxfText, type Pairs } from './dxf-text.ts';
-import { runs } from '../../../tools/harness/depth.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const readText = (text: string, options: Partial<ReadOptions> = {}): FilePage =>

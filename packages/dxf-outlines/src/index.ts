@@ -1,1 +1,0 @@
-export { openDxf } from './open-dxf.ts';

@@ -1,0 +1,1 @@
+export { openDxf } from './read/open-dxf.ts';
