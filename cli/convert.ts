@@ -82,7 +82,7 @@ async function readLettered(
     if (!text.isNeeded) throw error;
   }
   const [{ liveTextOutliner }, { loadFontsWith }] = await Promise.all([
-    import('#engine/lettering/live-text/outline-live-text.ts'),
+    import('@measurement-nesting/lettering'),
     import('./fonts/load-fonts.ts'),
   ]);
   text.outline = liveTextOutliner((await loadFontsWith(fontFiles)).library);

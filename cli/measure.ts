@@ -37,7 +37,7 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
     if (!wantsFonts) throw error;
   }
   const [{ liveTextOutliner }, { loadFontsWith }] = await Promise.all([
-    import('#engine/lettering/live-text/outline-live-text.ts'),
+    import('@measurement-nesting/lettering'),
     import('./fonts/load-fonts.ts'),
   ]);
   return measureFile(file, { ...reading, letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });

@@ -46,9 +46,7 @@ export type {
 export type { AllowedRotations } from '@measurement-nesting/nesting/model';
 export type { CostRule } from '@measurement-nesting/nesting/model';
 export type * from './model/answer.ts';
-export type * from './lettering/types.ts';
-export type { FontFile } from './lettering/fonts/own-font.ts';
-export { unwrapFont } from './font-file/read-font.ts';
+export { unwrapFont } from '@measurement-nesting/lettering/font-file';
 export type * from './model/measurement.ts';
 export { applyNames, type ItemName } from './model/item-names.ts';
 export type * from './export/types.ts';
@@ -58,7 +56,24 @@ export { contoursBox } from '@measurement-nesting/curves';
 export { pathData } from '@measurement-nesting/curves';
 export { readDrawing } from './drawing/read-drawing.ts';
 export { defaultReadLimits, type ReadLimits, type ReadOptions } from '@measurement-nesting/curves/drawing';
-export { createFontLibrary, letterRow, liveTextOutliner, type FontLibrary } from './lettering/index.ts';
+export {
+  createFontLibrary,
+  type FontFile,
+  type FontLibrary,
+  letterRow,
+  liveTextOutliner,
+} from '@measurement-nesting/lettering';
+export type {
+  FontFiles,
+  HeightRule,
+  Letter,
+  LetteredRow,
+  LicensedFile,
+  ListedMetrics,
+  OwnFont,
+  StandInFile,
+  TextRow,
+} from '@measurement-nesting/lettering';
 export { measureDrawing } from './measure/measure-drawing.ts';
 export { checkLayout } from '@measurement-nesting/nesting';
 export { nest } from '@measurement-nesting/nesting';

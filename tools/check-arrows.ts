@@ -17,9 +17,16 @@ type Rule = {
 };
 
 /** Packages without input or output, which run in Node and in browsers. */
-const PURE_PACKAGES = ['curves', 'postscript', 'svg-outlines', 'pdf-outlines', 'dxf', 'nesting', 'vectorize'].map(
-  (name) => `packages/${name}/src/`,
-);
+const PURE_PACKAGES = [
+  'curves',
+  'postscript',
+  'svg-outlines',
+  'pdf-outlines',
+  'dxf',
+  'lettering',
+  'nesting',
+  'vectorize',
+].map((name) => `packages/${name}/src/`);
 
 const rules: readonly Rule[] = [
   {
@@ -59,6 +66,18 @@ const rules: readonly Rule[] = [
     reason: 'reading and writing of DXF depend on curves only',
   },
   {
+    from: 'packages/lettering/src/font-file/',
+    mayImport: ['packages/lettering/src/font-file/', 'packages/curves/src/'],
+    packages: ['fflate'],
+    reason: 'font files are read without setting text',
+  },
+  {
+    from: 'packages/lettering/src/',
+    mayImport: ['packages/lettering/src/', 'packages/curves/src/'],
+    packages: ['bidi-js', 'fflate', 'harfbuzzjs'],
+    reason: 'lettering depends on curves only',
+  },
+  {
     from: 'packages/vectorize/src/',
     mayImport: ['packages/vectorize/src/', 'packages/curves/src/'],
     packages: [],
@@ -78,7 +97,7 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/',
     mayImport: ['engine/', ...PURE_PACKAGES],
-    packages: ['fflate', 'harfbuzzjs', 'bidi-js', '@cantoo/pdf-lib', 'clipper2-ts', 'earcut'],
+    packages: ['fflate', '@cantoo/pdf-lib', 'clipper2-ts', 'earcut'],
     reason: 'the engine is pure: bytes in, data out, without Node, the web or the product',
   },
   {
@@ -118,14 +137,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'lib/shared/lettering/',
-    mayImport: [
-      'lib/shared/',
-      'packages/curves/src/index.ts',
-      'engine/lettering/',
-      'engine/font-file/',
-      'engine/measure/',
-      'fonts/',
-    ],
+    mayImport: ['lib/shared/', 'packages/curves/src/index.ts', 'packages/lettering/src/', 'engine/measure/', 'fonts/'],
     reason: 'previews are outlined by the engine, in the job process and in a worker of the browser',
   },
   {
@@ -135,12 +147,12 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'lib/browser/own-fonts/',
-    mayImport: ['lib/browser/', 'lib/shared/', 'engine/font-file/', 'fonts/'],
+    mayImport: ['lib/browser/', 'lib/shared/', 'packages/lettering/src/font-file/', 'fonts/'],
     reason: 'the browser reads a font file with the engine’s reader',
   },
   {
     from: 'lib/browser/lettering/',
-    mayImport: ['lib/browser/', 'lib/shared/', 'engine/font-file/', 'engine/lettering/', 'fonts/'],
+    mayImport: ['lib/browser/', 'lib/shared/', 'packages/lettering/src/', 'fonts/'],
     reason: 'previews are outlined by the engine in a worker of the browser',
   },
   {
@@ -150,7 +162,7 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'lib/browser/converter/',
-    mayImport: ['lib/browser/', 'lib/shared/', 'engine/convert/', 'engine/lettering/', 'packages/curves/src/'],
+    mayImport: ['lib/browser/', 'lib/shared/', 'engine/convert/', 'packages/lettering/src/', 'packages/curves/src/'],
     reason: 'files are converted by the engine in a worker of the browser',
   },
   {
@@ -353,9 +365,9 @@ const layeredFolders: readonly {
     folder: 'engine/',
     layers: [
       ['version.ts'],
-      ['file-kind', 'font-file', 'model', 'format'],
+      ['file-kind', 'model', 'format'],
       ['drawing'],
-      ['convert', 'lettering'],
+      ['convert'],
       ['measure'],
       ['job'],
       ['export'],

@@ -6,7 +6,7 @@ import { partKey } from '../model/part-key.ts';
 import { numberedName, partNumbers } from '../model/part-numbers.ts';
 import { numberedParts } from './numbered-parts.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
-import { fontSentence } from '../model/font-sentence.ts';
+import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import { countPieces } from '../model/unplaced-share.ts';
 import { TINY_IN } from '@measurement-nesting/nesting/model';
 import { hasSheetsTable } from './has-sheets-table.ts';

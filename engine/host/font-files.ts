@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { unwrapFont } from '#engine/font-file/read-font.ts';
-import type { UnpackBrotli } from '#engine/font-file/woff/unwrap-limits.ts';
-import { readFigures } from '#engine/lettering/fonts/published-figures.ts';
+import { unwrapFont, type UnpackBrotli } from '@measurement-nesting/lettering/font-file';
+import { readFigures } from '@measurement-nesting/lettering/published-figures';
 import { unpackBrotli } from './unpack-brotli.ts';
 
 const manifestFace = z.object({

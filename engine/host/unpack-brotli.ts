@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { UnpackBrotli } from '#engine/font-file/woff/unwrap-limits.ts';
+import type { UnpackBrotli } from '@measurement-nesting/lettering/font-file';
 
 /** Unpacks WOFF 2.0 files with Node's own Brotli. */
 export const unpackBrotli: UnpackBrotli = (packed, mostBytes) =>

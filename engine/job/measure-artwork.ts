@@ -1,5 +1,4 @@
-import { letterRow } from '../lettering/letter-row.ts';
-import { liveTextOutliner } from '../lettering/live-text/outline-live-text.ts';
+import { letterRow, liveTextOutliner } from '@measurement-nesting/lettering';
 import { sumFigures } from '../model/sum-figures.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { measuredTextRow } from '../measure/measured-row.ts';

@@ -1,5 +1,5 @@
-import type { HeightRule, JobMeasuredRow, JobMeasurement } from '../model/answer.ts';
-import type { TextRow } from '../lettering/types.ts';
+import type { JobMeasuredRow, JobMeasurement } from '../model/answer.ts';
+import type { HeightRule, TextRow } from '@measurement-nesting/lettering';
 import type { ScaleOverride } from '@measurement-nesting/curves/drawing';
 import type { Measurement } from '../model/measurement.ts';
 import type { AllowedRotations, CostRule, RowRules } from '@measurement-nesting/nesting/model';

@@ -1,6 +1,7 @@
 import { pathData } from '@measurement-nesting/curves';
 import type { Drawing } from '@measurement-nesting/curves/drawing';
-import type { HeightRule, JobMeasuredRow, JobPart } from '../model/answer.ts';
+import type { HeightRule } from '@measurement-nesting/lettering';
+import type { JobMeasuredRow, JobPart } from '../model/answer.ts';
 import type { Measurement, PartMeasurement } from '../model/measurement.ts';
 
 /** Returns the measurement fields of a row's result. */

@@ -1,14 +1,12 @@
 import type { AllowedRotations, CostRule, ExclusionZone } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
+import type { HeightRule } from '@measurement-nesting/lettering';
 import type { Difference, Figures } from './measurement.ts';
 
 /**
  * Answer to a whole job: plain data with paths as SVG text, so that it can be sent, stored, drawn and exported without the engine. Inches,
  * y down, angles in degrees. The schemas in lib/shared/contracts/result.ts match these types.
  */
-
-/** Meaning of "Height (in)": height of the capital H, distance from tallest to lowest point of the row, or x-height. */
-export type HeightRule = 'cap' | 'overall' | 'x';
 
 export type JobPart = {
   readonly id: string;

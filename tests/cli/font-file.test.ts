@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { collectionOf, renamed } from '#harness/fonts/sfnt.ts';
-import { antonFile, interWoff2, jostFile, withEmbedding } from '#tests/engine/font-file/font-kit.ts';
+import { antonFile, interWoff2, jostFile, withEmbedding } from '#packages/lettering/tests/font-file/font-kit.ts';
 import { cli } from './in-process.ts';
 
 const EXACT_IN = 1e-9;

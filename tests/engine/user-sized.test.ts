@@ -5,9 +5,16 @@ import { recursiveFunctions } from '#harness/recursive-functions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const packages = ['curves', 'postscript', 'svg-outlines', 'pdf-outlines', 'dxf', 'nesting', 'vectorize'].map(
-  (name) => `packages/${name}/src`,
-);
+const packages = [
+  'curves',
+  'postscript',
+  'svg-outlines',
+  'pdf-outlines',
+  'dxf',
+  'lettering',
+  'nesting',
+  'vectorize',
+].map((name) => `packages/${name}/src`);
 const folders = [...packages, 'engine', 'cli', 'backend', 'lib', 'components', 'web', 'app'];
 /** Code that handles drawings of half a million segments, 20,000 parts, or their figures. */
 const ofDrawings =
@@ -35,15 +42,15 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'packages/svg-outlines/src/placement/calc.ts': 'a formula of 1,000 characters',
   'engine/export/pdf/job-settings.ts': 'settings of one job',
   'engine/export/pdf/page-content.ts': 'operators of one line of a page',
-  'engine/lettering/text-runs.ts': '40 characters',
-  'engine/lettering/lay-out-lines.ts': 'lines of 40 characters',
-  'engine/font-file/name-table.ts': '100 characters',
-  'engine/font-file/read-font.ts': 'four characters',
-  'engine/font-file/table-directory.ts': 'four characters',
-  'engine/font-file/variation-axes.ts': 'four characters',
-  'engine/font-file/woff/byte-reader.ts': 'four characters',
-  'engine/font-file/woff/rebuild-glyf.ts': 'one component of a glyph',
-  'engine/font-file/woff/unwrap-woff.ts': 'four characters',
+  'packages/lettering/src/text-runs.ts': '40 characters',
+  'packages/lettering/src/lay-out-lines.ts': 'lines of 40 characters',
+  'packages/lettering/src/font-file/name-table.ts': '100 characters',
+  'packages/lettering/src/font-file/read-font.ts': 'four characters',
+  'packages/lettering/src/font-file/table-directory.ts': 'four characters',
+  'packages/lettering/src/font-file/variation-axes.ts': 'four characters',
+  'packages/lettering/src/font-file/woff/byte-reader.ts': 'four characters',
+  'packages/lettering/src/font-file/woff/rebuild-glyf.ts': 'one component of a glyph',
+  'packages/lettering/src/font-file/woff/unwrap-woff.ts': 'four characters',
   'packages/curves/src/arrangement/intersections/curve-intersections.ts': 'one crossing',
   'packages/vectorize/src/colors/palette.ts': '16 colors',
   'packages/nesting/src/check/check-layout.ts': 'two directions of the grain',
@@ -76,7 +83,7 @@ const recursionAllowed: Readonly<Record<string, string>> = {
   'packages/curves/src/geometry/flatten.ts': '16 halvings',
   'packages/curves/src/geometry/length/arc-length.ts': '60 cuts',
   'packages/curves/src/geometry/length/bezier-length.ts': '60 cuts; one change of scale',
-  'engine/lettering/weld-letters.ts': 'letters of one row',
+  'packages/lettering/src/weld-letters.ts': 'letters of one row',
   'packages/curves/src/arrangement/intersections/curve-intersections.ts': 'halvings down to the tolerance',
   'packages/curves/src/arrangement/intersections/run-index.ts': 'levels of a tree, eight to one',
   'engine/measure/join/nearest-pairs.ts': 'levels of a tree, two to one',

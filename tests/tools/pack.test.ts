@@ -70,6 +70,12 @@ test('dxf: the example prints the circumference and width of a disk, also as wri
   expect(runExample('dxf')).toEqual([disk, disk]);
 });
 
+test('lettering: the example sets two letters at their height', () => {
+  const file = 'TeXGyreHeros-Regular.otf';
+  cpSync(path.join(root, 'fonts/tex-gyre-heros', file), path.join(folder, file));
+  expect(runExample('lettering')).toEqual(['2 letters of TeX Gyre Heros, 12.000000 in high, 2 contours']);
+});
+
 test('nesting: the example places all triangles without a violation', () => {
   const [placed, violations] = runExample('nesting');
   expect(placed).toMatch(/^40 placed on (?:0\.\d+|1\.\d+) sheets$/);

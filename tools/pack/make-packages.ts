@@ -32,6 +32,7 @@ function sources(): Source[] {
     'svg-outlines',
     'pdf-outlines',
     'dxf',
+    'lettering',
     'nesting',
     'vectorize',
     'local-services',

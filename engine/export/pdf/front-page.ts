@@ -1,5 +1,5 @@
 import type { ExportJob } from '../types.ts';
-import { fontSentence } from '../../model/font-sentence.ts';
+import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import { countPieces, unplacedShare, type UnplacedShare } from '../../model/unplaced-share.ts';
 import { pinnedParts } from '../pinned-parts.ts';
 import { counted, figure } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { ReadOptions } from '@measurement-nesting/curves/drawing';
-import { liveTextOutliner } from '#engine/lettering/index.ts';
+import { liveTextOutliner } from '@measurement-nesting/lettering';
 import { createFaceLibrary } from '../lettering/face-library.ts';
 
 /** Text of the pages of one file, set in listed fonts whose files arrive as pages need them. */

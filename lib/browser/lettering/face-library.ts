@@ -1,5 +1,5 @@
-import { readFigures, type PublishedFigures } from '#engine/lettering/fonts/published-figures.ts';
-import { createFontLibrary, type FontLibrary } from '#engine/lettering/index.ts';
+import { readFigures, type PublishedFigures } from '@measurement-nesting/lettering/published-figures';
+import { createFontLibrary, type FontLibrary } from '@measurement-nesting/lettering';
 import manifest from '../../../fonts/manifest.json' with { type: 'json' };
 import metrics from '../../../fonts/metrics.json' with { type: 'json' };
 

@@ -1,5 +1,4 @@
-import { unwrapFont } from '#engine/font-file/read-font.ts';
-import type { UnpackBrotli } from '#engine/font-file/woff/unwrap-limits.ts';
+import { unwrapFont, type UnpackBrotli } from '@measurement-nesting/lettering/font-file';
 import manifest from '../../../fonts/manifest.json' with { type: 'json' };
 import { previewRow } from '../../shared/lettering/preview-row.ts';
 import { createFaceLibrary } from './face-library.ts';

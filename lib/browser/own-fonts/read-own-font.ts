@@ -1,6 +1,4 @@
-import { readFont, unwrapFont } from '#engine/font-file/read-font.ts';
-import { matchScore } from '#engine/font-file/match-original.ts';
-import type { UnpackBrotli } from '#engine/font-file/woff/unwrap-limits.ts';
+import { readFont, unwrapFont, matchScore, type UnpackBrotli } from '@measurement-nesting/lettering/font-file';
 import manifest from '../../../fonts/manifest.json' with { type: 'json' };
 import { errorTable } from '../../shared/errors/table.ts';
 import { fontNames, type FontName } from '../../shared/fonts.ts';

@@ -1,6 +1,5 @@
 import { contoursBox, EngineError, pathData } from '@measurement-nesting/curves';
-import { letterRow, type FontLibrary } from '#engine/lettering/index.ts';
-import type { LetteredRow } from '#engine/lettering/types.ts';
+import { letterRow, type FontLibrary, type LetteredRow } from '@measurement-nesting/lettering';
 import { measureDrawing } from '#engine/measure/measure-drawing.ts';
 import { measuredTextRow } from '#engine/measure/measured-row.ts';
 import type { TextRow } from '../contracts/job.ts';

@@ -7,7 +7,7 @@ import { UNHURRIED } from '#harness/backend/unhurried.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import type { LetteringResult } from '#lib/shared/contracts/lettering.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { jostFile, withEmbedding } from '#tests/engine/font-file/font-kit.ts';
+import { jostFile, withEmbedding } from '#packages/lettering/tests/font-file/font-kit.ts';
 import { renamed } from '#harness/fonts/sfnt.ts';
 import { until } from '#harness/until.ts';
 

@@ -10,7 +10,7 @@ import { useToast } from '#components/ui/use-toast.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { memoryStore, type BrowserStore } from '#lib/browser/browser-store.ts';
 import { changeJob, emptyRow, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
-import { interWoff2, jostFile } from '#tests/engine/font-file/font-kit.ts';
+import { interWoff2, jostFile } from '#packages/lettering/tests/font-file/font-kit.ts';
 
 // Files of jsdom cannot be cloned.
 Object.assign(globalThis, { structuredClone: (value: unknown) => value });

@@ -8,7 +8,7 @@ import { exportFiles, exportZip } from '../../../engine/export/export-zip.ts';
 import type { ExportJob } from '../../../engine/export/types.ts';
 import { nestJob } from '../../../engine/job/nest-job.ts';
 import { measureArtwork } from '../../../engine/job/measure-artwork.ts';
-import { productFonts } from '../lettering/product-fonts.ts';
+import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
 import { readPdf } from './read-pdf.ts';
 import { jobWith } from './sample-job.ts';
 

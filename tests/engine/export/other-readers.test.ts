@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { exportZip, measureArtwork, nestJob, type ExportJob } from '#engine';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
-import { productFonts } from '../lettering/product-fonts.ts';
+import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
 import { readDxf } from './read-dxf.ts';
 import { strokedSubpaths } from './read-sheet-svg.ts';
 

@@ -4,8 +4,8 @@ import { drawnLetters } from '../../../engine/export/pdf/drawn-letters.ts';
 import { typeface } from '../../../engine/export/pdf/typeface.ts';
 import { summaryPdf } from '../../../engine/export/summary-pdf.ts';
 import type { ExportJob } from '../../../engine/export/types.ts';
-import { liveTextOutliner } from '../../../engine/lettering/index.ts';
-import { productFonts } from '../lettering/product-fonts.ts';
+import { liveTextOutliner } from '@measurement-nesting/lettering';
+import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
 import { readPdf } from './read-pdf.ts';
 import { jobWith, placed } from './sample-job.ts';
 

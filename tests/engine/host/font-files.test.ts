@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import compressWoff2 from 'wawoff2/compress.js';
 import { fontNames } from '#lib/shared/fonts.ts';
 import { readFontFiles } from '#engine/host/font-files.ts';
-import { woffOf } from '#tests/engine/font-file/font-kit.ts';
+import { woffOf } from '#packages/lettering/tests/font-file/font-kit.ts';
 import { tablesOf } from '#harness/fonts/sfnt.ts';
 
 const fontsFolder = join(import.meta.dirname, '../../../fonts');

@@ -1,6 +1,6 @@
 import { beforeAll, test } from '@jest/globals';
-import type { FontLibrary } from '#engine/lettering/index.ts';
-import { productFonts } from '../lettering/product-fonts.ts';
+import type { FontLibrary } from '@measurement-nesting/lettering';
+import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
 import { pinnedMeasurements } from './pinned-drawings.ts';
 import { expectPinned, shortHash } from './pinned-table.ts';
 

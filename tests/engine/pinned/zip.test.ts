@@ -4,7 +4,7 @@ import { exportZip } from '#engine/export/export-zip.ts';
 import { measureArtwork } from '#engine/job/measure-artwork.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '#engine/model/answer.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
-import { productFonts } from '../lettering/product-fonts.ts';
+import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
 import { expectPinned, shortHash } from './pinned-table.ts';
 
 /** Circles, ellipses, arcs, both kinds of curve, a hole, a part with a line in it, loose lines, a double line. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createFontLibrary, type FontLibrary } from '#engine/lettering/index.ts';
+import { createFontLibrary, type FontLibrary } from '@measurement-nesting/lettering';
 import { readFontFiles, type FontDirectory } from '#engine/host/font-files.ts';
 import type { TextRow } from '#lib/shared/contracts/job.ts';
 import { fontNames, type FontName } from '#lib/shared/fonts.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { limits } from '#lib/shared/limits.ts';
 import { originalsOf, type OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 import { readOwnFont, type ReadOwnFont } from '#lib/browser/own-fonts/read-own-font.ts';
-import { interWoff2, jostFile, withEmbedding } from '#tests/engine/font-file/font-kit.ts';
+import { interWoff2, jostFile, withEmbedding } from '#packages/lettering/tests/font-file/font-kit.ts';
 import { collectionOf, renamed } from '#harness/fonts/sfnt.ts';
 
 let jost: Uint8Array;
