@@ -47,7 +47,7 @@ export type { AllowedRotations } from '@measurement-nesting/nesting/model';
 export type { CostRule } from '@measurement-nesting/nesting/model';
 export type * from './model/answer.ts';
 export { unwrapFont } from '@measurement-nesting/lettering/font-file';
-export type * from './model/measurement.ts';
+export type { Difference, Figures, Measurement, PartMeasurement } from '@measurement-nesting/measure';
 export { applyNames, type ItemName } from './model/item-names.ts';
 export type * from './export/types.ts';
 export type * from './job/types.ts';
@@ -74,7 +74,7 @@ export type {
   StandInFile,
   TextRow,
 } from '@measurement-nesting/lettering';
-export { measureDrawing } from './measure/measure-drawing.ts';
+export { measureDrawing } from '@measurement-nesting/measure';
 export { checkLayout } from '@measurement-nesting/nesting';
 export { nest } from '@measurement-nesting/nesting';
 export { RasterCache } from '@measurement-nesting/nesting';

@@ -24,6 +24,7 @@ const PURE_PACKAGES = [
   'pdf-outlines',
   'dxf',
   'lettering',
+  'measure',
   'nesting',
   'vectorize',
 ].map((name) => `packages/${name}/src/`);
@@ -78,6 +79,12 @@ const rules: readonly Rule[] = [
     reason: 'lettering depends on curves only',
   },
   {
+    from: 'packages/measure/src/',
+    mayImport: ['packages/measure/src/', 'packages/curves/src/'],
+    packages: [],
+    reason: 'measuring depends on curves only',
+  },
+  {
     from: 'packages/vectorize/src/',
     mayImport: ['packages/vectorize/src/', 'packages/curves/src/'],
     packages: [],
@@ -127,17 +134,24 @@ const rules: readonly Rule[] = [
   },
   {
     from: 'lib/shared/model.ts',
-    mayImport: ['engine/model/', 'packages/nesting/src/model/'],
+    mayImport: ['engine/model/', 'packages/curves/src/drawing/', 'packages/nesting/src/model/'],
     reason: 'rules for the display of results are defined once, by the engine',
   },
   {
     from: 'lib/shared/contracts/',
-    mayImport: ['lib/shared/', 'engine/model/', 'packages/nesting/src/model/'],
+    mayImport: ['lib/shared/', 'engine/model/', 'packages/curves/src/drawing/', 'packages/nesting/src/model/'],
     reason: 'contracts use lib/shared, and the types and rules of the engine’s results',
   },
   {
     from: 'lib/shared/lettering/',
-    mayImport: ['lib/shared/', 'packages/curves/src/index.ts', 'packages/lettering/src/', 'engine/measure/', 'fonts/'],
+    mayImport: [
+      'lib/shared/',
+      'packages/curves/src/index.ts',
+      'packages/lettering/src/',
+      'packages/measure/src/',
+      'engine/model/measured-row.ts',
+      'fonts/',
+    ],
     reason: 'previews are outlined by the engine, in the job process and in a worker of the browser',
   },
   {
@@ -368,7 +382,6 @@ const layeredFolders: readonly {
       ['file-kind', 'model', 'format'],
       ['drawing'],
       ['convert'],
-      ['measure'],
       ['job'],
       ['export'],
       ['index.ts'],
@@ -390,6 +403,19 @@ const layeredFolders: readonly {
       ['interpreter'],
       ['operators'],
       ['filters.ts', 'fonts.ts', 'graphics.ts', 'read-eps.ts'],
+      ['index.ts'],
+    ],
+  },
+  {
+    folder: 'packages/measure/src/',
+    layers: [
+      ['accounts.ts', 'background.ts', 'measurement.ts', 'open-line.ts', 'parts.ts', 'slivers.ts'],
+      ['join', 'lines.ts', 'without-frame.ts'],
+      ['doubled'],
+      ['attribute.ts', 'collect.ts', 'differences.ts'],
+      ['left-out-parts.ts', 'tiny-holes.ts'],
+      ['diagnose.ts'],
+      ['measure-drawing.ts'],
       ['index.ts'],
     ],
   },

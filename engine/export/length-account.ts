@@ -1,6 +1,6 @@
 import { type Contour, contoursLength, neumaierSum, readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMeasurement, JobMeasuredRow } from '../model/answer.ts';
-import type { Difference } from '../model/measurement.ts';
+import type { Difference } from '@measurement-nesting/measure';
 import { partKey } from '../model/part-key.ts';
 import type { SheetContents } from './sheet/sheet-contents.ts';
 

@@ -1,4 +1,4 @@
-import type { Difference } from '../model/measurement.ts';
+import type { Difference } from '@measurement-nesting/measure';
 import { lengthAccount, type LengthAccount } from './length-account.ts';
 import { nameToEngrave } from './sheet/engraved-name.ts';
 import type { CountedSheet } from './sheet/sheet-contents.ts';
@@ -8,7 +8,7 @@ import { numberedParts } from './numbered-parts.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import { countPieces } from '../model/unplaced-share.ts';
-import { TINY_IN } from '@measurement-nesting/nesting/model';
+import { TINY_IN } from '@measurement-nesting/curves/drawing';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { pinnedParts } from './pinned-parts.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';

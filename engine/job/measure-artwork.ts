@@ -1,7 +1,7 @@
 import { letterRow, liveTextOutliner } from '@measurement-nesting/lettering';
 import { sumFigures } from '../model/sum-figures.ts';
-import { measureDrawing } from '../measure/measure-drawing.ts';
-import { measuredTextRow } from '../measure/measured-row.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
+import { measuredTextRow } from '../model/measured-row.ts';
 import { measureFile, type FileReading } from './measure-file.ts';
 import type { Artwork, JobRow, MeasuredArtwork } from './types.ts';
 

@@ -1,10 +1,7 @@
 import { readDrawing } from '../drawing/read-drawing.ts';
 import { type Diagnostic, dotText, type ReadOptions } from '@measurement-nesting/curves/drawing';
-import { MOST_PLACES } from '../measure/differences.ts';
-import { measureDrawing } from '../measure/measure-drawing.ts';
-import { measuredFields } from '../measure/measured-row.ts';
-import { withoutFrame } from '../measure/without-frame.ts';
-import { withoutTinyHoles } from '../measure/tiny-holes.ts';
+import { MOST_PLACES, measureDrawing, withoutFrame, withoutTinyHoles } from '@measurement-nesting/measure';
+import { measuredFields } from '../model/measured-row.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';
 

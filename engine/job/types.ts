@@ -1,7 +1,7 @@
 import type { JobMeasuredRow, JobMeasurement } from '../model/answer.ts';
 import type { HeightRule, TextRow } from '@measurement-nesting/lettering';
 import type { ScaleOverride } from '@measurement-nesting/curves/drawing';
-import type { Measurement } from '../model/measurement.ts';
+import type { Measurement } from '@measurement-nesting/measure';
 import type { AllowedRotations, CostRule, RowRules } from '@measurement-nesting/nesting/model';
 
 /** Drawing file of a job. The result types are in model/answer.ts. Inches. */

@@ -1,7 +1,7 @@
 import type { AllowedRotations, CostRule, ExclusionZone } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
 import type { HeightRule } from '@measurement-nesting/lettering';
-import type { Difference, Figures } from './measurement.ts';
+import type { Difference, Figures } from '@measurement-nesting/measure';
 
 /**
  * Answer to a whole job: plain data with paths as SVG text, so that it can be sent, stored, drawn and exported without the engine. Inches,

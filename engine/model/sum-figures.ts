@@ -1,5 +1,5 @@
 import { neumaierSum } from '@measurement-nesting/curves';
-import type { Figures } from './measurement.ts';
+import type { Figures } from '@measurement-nesting/measure';
 
 /**
  * Returns the figures of several items, each times its quantity. Lengths, areas and counts add up; width and height are those of the item

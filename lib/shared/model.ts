@@ -9,4 +9,5 @@ export { sheetAt } from '#engine/model/sheet-at.ts';
 export { sheetSizeIds } from '#engine/model/sheet-size-ids.ts';
 export { sheetsAlike } from '#engine/model/sheets-alike.ts';
 export { incompleteText, unplacedShare, type PieceCount, type UnplacedShare } from '#engine/model/unplaced-share.ts';
-export { sheetCount, TINY_IN } from '@measurement-nesting/nesting/model';
+export { TINY_IN } from '@measurement-nesting/curves/drawing';
+export { sheetCount } from '@measurement-nesting/nesting/model';

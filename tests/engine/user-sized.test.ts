@@ -12,6 +12,7 @@ const packages = [
   'pdf-outlines',
   'dxf',
   'lettering',
+  'measure',
   'nesting',
   'vectorize',
 ].map((name) => `packages/${name}/src`);
@@ -86,7 +87,7 @@ const recursionAllowed: Readonly<Record<string, string>> = {
   'packages/lettering/src/weld-letters.ts': 'letters of one row',
   'packages/curves/src/arrangement/intersections/curve-intersections.ts': 'halvings down to the tolerance',
   'packages/curves/src/arrangement/intersections/run-index.ts': 'levels of a tree, eight to one',
-  'engine/measure/join/nearest-pairs.ts': 'levels of a tree, two to one',
+  'packages/measure/src/join/nearest-pairs.ts': 'levels of a tree, two to one',
   'packages/dxf/src/read/painter.ts': '512 blocks in each other',
   'packages/dxf/src/write/fit-arcs.ts': '12 halvings',
   'packages/dxf/src/write/near-arc.ts': 'four halvings',

@@ -76,6 +76,10 @@ test('lettering: the example sets two letters at their height', () => {
   expect(runExample('lettering')).toEqual(['2 letters of TeX Gyre Heros, 12.000000 in high, 2 contours']);
 });
 
+test('measure: the example prints length, perimeter and area of two overlapping squares', () => {
+  expect(runExample('measure')).toEqual(['16 in as drawn, 12 in around 7 sq in', 'overlaps: 4 in']);
+});
+
 test('nesting: the example places all triangles without a violation', () => {
   const [placed, violations] = runExample('nesting');
   expect(placed).toMatch(/^40 placed on (?:0\.\d+|1\.\d+) sheets$/);

@@ -3,7 +3,7 @@ import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { arcAroundCenter } from '#packages/curves/src/geometry/arc.ts';
 import { pathData } from '#packages/curves/src/geometry/path-codec/write-path-data.ts';
 import type { Cubic, Segment } from '#packages/curves/src/geometry/types.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import { segmentLength } from '#packages/curves/src/geometry/length/segment-length.ts';
 import { epsFiles } from './measure/eps.ts';
 import { hardOnes } from './measure/hard.ts';

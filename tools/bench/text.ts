@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { markdownTable } from 'markdown-table';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { createFontLibrary, letterRow } from '@measurement-nesting/lettering';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import { readFontFiles } from '#engine/host/font-files.ts';
 import { collectionOf } from '#harness/fonts/sfnt.ts';
 

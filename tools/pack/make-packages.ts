@@ -33,6 +33,7 @@ function sources(): Source[] {
     'pdf-outlines',
     'dxf',
     'lettering',
+    'measure',
     'nesting',
     'vectorize',
     'local-services',

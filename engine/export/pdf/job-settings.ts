@@ -1,5 +1,5 @@
 import type { JobStockUse } from '../../model/answer.ts';
-import { TINY_IN } from '@measurement-nesting/nesting/model';
+import { TINY_IN } from '@measurement-nesting/curves/drawing';
 import type { ExportJob } from '../types.ts';
 import { tinyHolesLeftOut } from '../tiny-holes-left-out.ts';
 import { counted, plain } from './figures.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sheetCount, TINY_IN } from '@measurement-nesting/nesting/model';
+import { TINY_IN } from '@measurement-nesting/curves/drawing';
+import { sheetCount } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
 import { convertedUnits } from '../drawing/converted-file.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';

@@ -9,7 +9,7 @@ import { clippedZone } from '../zones/zone-schema.ts';
 
 export const box = z.object({ minX: z.number(), minY: z.number(), maxX: z.number(), maxY: z.number() });
 
-/** Figures of a measurement, described in engine/model/measurement.ts. */
+/** Figures of a measurement, described in packages/measure/src/measurement.ts. */
 export const figures = z.object({
   lengthIn: z
     .number()

@@ -1,7 +1,7 @@
 import { contoursBox, EngineError, pathData } from '@measurement-nesting/curves';
 import { letterRow, type FontLibrary, type LetteredRow } from '@measurement-nesting/lettering';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { measuredTextRow } from '#engine/measure/measured-row.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
+import { measuredTextRow } from '#engine/model/measured-row.ts';
 import type { TextRow } from '../contracts/job.ts';
 import type { MeasuredRow } from '../contracts/result.ts';
 import type { LetteringResult } from '../contracts/lettering.ts';

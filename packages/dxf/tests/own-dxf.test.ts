@@ -7,7 +7,7 @@ import { dxfDocument } from '../src/write/document.ts';
 import { r12Document } from '../src/write/r12-document.ts';
 import { writeContour } from '../src/write/write-contour.ts';
 import { writeR12Contour } from '../src/write/write-r12-contour.ts';
-import { measureDrawing } from '../../../engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import {
   contourArea,
   contourLength,

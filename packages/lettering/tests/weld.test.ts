@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { letterRow, type FontLibrary, type TextRow } from '../src/index.ts';
-import { measureDrawing } from '../../../engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import { productFonts } from './product-fonts.ts';
 
 /** Relative. */

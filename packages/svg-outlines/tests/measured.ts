@@ -1,5 +1,5 @@
 import { measureFile, type FileReading } from '../../../engine/job/measure-file.ts';
-import type { Figures } from '../../../engine/model/measurement.ts';
+import type { Figures } from '@measurement-nesting/measure';
 import { asProduct, bytesOf, svg } from './support.ts';
 
 export type Measured = Figures & { readonly codes: readonly string[]; readonly notices: string };

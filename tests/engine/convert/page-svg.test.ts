@@ -5,7 +5,7 @@ import type { FilePage, Shape } from '@measurement-nesting/curves/drawing';
 import { layerFigures, visibleLayers } from '#engine/convert/layer-figures.ts';
 import { pageSvg } from '#engine/convert/page-svg.ts';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import { arcAroundCenter } from '#packages/curves/src/geometry/arc.ts';
 import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { expectWithin } from '#harness/expect-within.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 
 /** Drawings that were measured wrong once, with what is right: perimeter in inches and parts wider than 0.01 in. */
 const finds: Record<string, { perimeterIn: number; parts: number }> = {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import { expectWithin } from '#harness/expect-within.ts';
 import { asProduct, bytesOf, svg } from '#packages/svg-outlines/tests/support.ts';
 import { runs } from '#harness/depth.ts';

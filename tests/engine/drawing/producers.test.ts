@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import type { ScaleOverride } from '#packages/curves/src/drawing/drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 
 /** Maximum relative difference in length when another program wrote the same drawing. */
 const SAME = 1e-12;

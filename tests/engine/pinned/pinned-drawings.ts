@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { measureArtwork } from '#engine/job/measure-artwork.ts';
-import { measuredFields } from '#engine/measure/measured-row.ts';
+import { measuredFields } from '#engine/model/measured-row.ts';
 import type { JobMeasuredRow } from '#engine/model/answer.ts';
 import type { JobRow } from '#engine/job/types.ts';
 import type { FontLibrary } from '@measurement-nesting/lettering';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { hardDrawings } from '#harness/drawings/hard-drawings.ts';
 import { nearlyCoincident, randomDrawing } from '#harness/drawings/random-drawing.ts';

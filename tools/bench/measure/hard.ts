@@ -7,7 +7,7 @@ import { readDrawing } from '#engine/drawing/read-drawing.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { pathData } from '#packages/curves/src/geometry/path-codec/write-path-data.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
 import { drawingOf } from '#harness/drawings/shapes.ts';
 import { hardDrawings } from '#harness/drawings/hard-drawings.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { markdownTable } from 'markdown-table';
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import { limits } from '#lib/shared/limits.ts';
 import { comb, touchingTooth } from '#harness/drawings/hard-drawings.ts';
 import { nearlyCoincident } from '#harness/drawings/random-drawing.ts';

@@ -1,6 +1,5 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Measurement } from '#engine/model/measurement.ts';
+import { measureDrawing, type Measurement } from '@measurement-nesting/measure';
 import { write, type Format, type Picture, type Writing } from './writing.ts';
 
 /** Thrown for a wrong number, with the file that causes it. */

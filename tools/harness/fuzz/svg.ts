@@ -1,7 +1,6 @@
 import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing, type Measurement } from '@measurement-nesting/measure';
 import type { Drawing } from '#packages/curves/src/drawing/drawing.ts';
-import type { Measurement } from '#engine/model/measurement.ts';
 import { EngineError } from '#packages/curves/src/errors.ts';
 import { mutate, type Pick } from './mutation.ts';
 

@@ -10,7 +10,7 @@ export {
 } from './diagnostics.ts';
 export type { Diagnostic, DiagnosticCode, Drawing, Scale, ScaleOverride, ScaleRule, Shape, Source } from './drawing.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
-export type { Part } from './part.ts';
+export { type Part, TINY_IN } from './part.ts';
 export {
   defaultReadLimits,
   type EmbeddedFace,

@@ -4,7 +4,7 @@ import { rectangleContour } from '../../src/geometry/contour.ts';
 import { flattenContour } from '../../src/geometry/flatten.ts';
 import type { Contour, FillRule, Segment } from '../../src/geometry/types.ts';
 import type { Loop } from '../../src/arrangement/loop.ts';
-import { measureDrawing } from '../../../../engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import { outline, TOLERANCE_FACTORS } from '../../src/arrangement/union-boundary.ts';
 import { polygonOutline } from '../../src/arrangement/polygon-union.ts';
 import { contourLength } from '../../src/geometry/length/segment-length.ts';

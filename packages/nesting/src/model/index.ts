@@ -3,4 +3,3 @@ export { clippedZones, type ExclusionZone, zonesAreaSqIn, zonesProblem } from '.
 export { allowedRotations, type AllowedRotations } from './rotations.ts';
 export { defaultRules, flagsOf, rowFlags, type RowFlag, type RowRules } from './row-rules.ts';
 export { sheetCount } from './sheet-count.ts';
-export { TINY_IN } from './tiny.ts';

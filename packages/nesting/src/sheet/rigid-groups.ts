@@ -1,5 +1,4 @@
-import { TINY_IN } from '../model/tiny.ts';
-import type { Part } from '@measurement-nesting/curves/drawing';
+import { type Part, TINY_IN } from '@measurement-nesting/curves/drawing';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Bounds, Polygon } from '../shape/polygon.ts';
 import { movedPolygon, polygonBounds } from '../shape/polygon.ts';

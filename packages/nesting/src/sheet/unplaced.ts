@@ -1,6 +1,6 @@
 import { unite } from '@measurement-nesting/curves';
 import type { AllowedRotations } from '../model/rotations.ts';
-import { TINY_IN } from '../model/tiny.ts';
+import { TINY_IN } from '@measurement-nesting/curves/drawing';
 import type { NestItem, Sheet, Unplaced } from '../types.ts';
 import type { RigidGroup } from './rigid-groups.ts';
 

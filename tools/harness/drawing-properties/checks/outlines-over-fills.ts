@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { transformContour, rotation } from '#packages/curves/src/geometry/affine.ts';
 import { contourArea } from '#packages/curves/src/geometry/area.ts';
 import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import type { Contour } from '#packages/curves/src/geometry/types.ts';
 import { circle, drawingOf, filled } from '../../drawings/shapes.ts';
 import { randomFrom } from '../../fuzz/mutation.ts';

@@ -19,7 +19,7 @@ import {
   quadratic,
   radius,
   within,
-} from '../../../../../tests/engine/measure/random-segments.ts';
+} from '../../geometry/random-segments.ts';
 import { runs } from '../../../../../tools/harness/depth.ts';
 
 const TOLERANCE_IN = 1e-8;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { pointAt } from '../../../src/geometry/segment.ts';
 import { appendMonotone, parameterAt, type Monotone } from '../../../src/arrangement/intersections/monotone-run.ts';
-import { anySegment, apart } from '../../../../../tests/engine/measure/random-segments.ts';
+import { anySegment, apart } from '../../geometry/random-segments.ts';
 
 /** Rounding of coordinates of some inches. */
 const EXACT_IN = 1e-12;

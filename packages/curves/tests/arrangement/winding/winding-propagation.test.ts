@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Contour } from '../../../src/geometry/types.ts';
 import { arrange, prepareContours, type Arrangement } from '../../../src/arrangement/arrangement.ts';
-import { collect } from '../../../../../engine/measure/collect.ts';
-import { measureDrawing } from '../../../../../engine/measure/measure-drawing.ts';
+import { collect } from '../../../../measure/src/collect.ts';
+import { measureDrawing } from '@measurement-nesting/measure';
 import { rayTraversal, propagateWindings } from '../../../src/arrangement/winding/winding-propagation.ts';
 import { drawingOf, filled, outlined, polygon } from '../../../../../tools/harness/drawings/shapes.ts';
 import { nearlyCoincident, random, randomDrawing } from '../../../../../tools/harness/drawings/random-drawing.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
-import { isArrangementComplete } from '#packages/curves/src/arrangement/completeness.ts';
-import { missingIn } from '#engine/measure/accounts.ts';
-import { collect } from '#engine/measure/collect.ts';
-import { diagnose } from '#engine/measure/diagnose.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { drawingOf, filled, outlined } from '#harness/drawings/shapes.ts';
-import { randomDrawing } from '#harness/drawings/random-drawing.ts';
+import { rectangleContour } from '@measurement-nesting/curves';
+import { isArrangementComplete } from '../../curves/src/arrangement/completeness.ts';
+import { missingIn } from '../src/accounts.ts';
+import { collect } from '../src/collect.ts';
+import { diagnose } from '../src/diagnose.ts';
+import { measureDrawing } from '../src/measure-drawing.ts';
+import { drawingOf, filled, outlined } from '../../../tools/harness/drawings/shapes.ts';
+import { randomDrawing } from '../../../tools/harness/drawings/random-drawing.ts';
 
 const balanced = { readIn: 10, sortedIn: 10, boundaryIn: 7, perimeterIn: 7, lengthIn: 10, differencesIn: 3 };
 

@@ -1,17 +1,22 @@
 import { expect, test } from '@jest/globals';
-import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
-import { arrange, prepareContours } from '#packages/curves/src/arrangement/arrangement.ts';
-import { boundaryOf, insideOf } from '#packages/curves/src/arrangement/boundary.ts';
-import { collect } from '#engine/measure/collect.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { appendMonotone, type Monotone } from '#packages/curves/src/arrangement/intersections/monotone-run.ts';
-import { drawingRegion } from '#packages/curves/src/arrangement/winding/fill-region.ts';
-import { ContourIndex, runBoxes } from '#packages/curves/src/arrangement/intersections/run-index.ts';
-import { Winding } from '#packages/curves/src/arrangement/winding/winding-number.ts';
-import { nearbyRuns } from '#packages/curves/src/arrangement/intersections/candidate-pairs.ts';
-import { rejectTooManyCrossings } from '#packages/curves/src/arrangement/intersections/forecast-crossings.ts';
-import { newWork } from '#packages/curves/src/arrangement/intersections/work-limit.ts';
-import { comb, hardDrawings, mosaic, touchingTooth } from '#harness/drawings/hard-drawings.ts';
+import { rectangleContour } from '@measurement-nesting/curves';
+import {
+  arrange,
+  prepareContours,
+  boundaryOf,
+  insideOf,
+  appendMonotone,
+  type Monotone,
+  Winding,
+} from '@measurement-nesting/curves/arrangement';
+import { collect } from '../src/collect.ts';
+import { measureDrawing } from '../src/measure-drawing.ts';
+import { drawingRegion } from '../../curves/src/arrangement/winding/fill-region.ts';
+import { ContourIndex, runBoxes } from '../../curves/src/arrangement/intersections/run-index.ts';
+import { nearbyRuns } from '../../curves/src/arrangement/intersections/candidate-pairs.ts';
+import { rejectTooManyCrossings } from '../../curves/src/arrangement/intersections/forecast-crossings.ts';
+import { newWork } from '../../curves/src/arrangement/intersections/work-limit.ts';
+import { comb, hardDrawings, mosaic, touchingTooth } from '../../../tools/harness/drawings/hard-drawings.ts';
 
 /** Maximum relative deviation of the figures of a 3 in wide mosaic with 576 sides. */
 const SHARE = 1e-4;

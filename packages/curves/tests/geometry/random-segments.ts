@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { arcAroundCenter } from '#packages/curves/src/geometry/arc.ts';
-import type { Point, Segment } from '#packages/curves/src/geometry/types.ts';
+import { arcAroundCenter } from '../../src/geometry/arc.ts';
+import type { Point, Segment } from '../../src/geometry/types.ts';
 
 /** In thousandths: numbers of all sizes down to the smallest would make nearly every curve a point. */
 export const within = (min: number, max: number) =>

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { measureDrawing, readDrawing, type Measurement } from '#engine';
-import { TINY_IN } from '#packages/nesting/src/model/tiny.ts';
-import { withoutTinyHoles } from '#engine/measure/tiny-holes.ts';
-import { runs } from '#harness/depth.ts';
+import { measureDrawing, readDrawing, type Measurement } from '../../../engine/index.ts';
+import { TINY_IN } from '@measurement-nesting/curves/drawing';
+import { withoutTinyHoles } from '../src/tiny-holes.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const SAME = 1e-9;
 

@@ -19,7 +19,7 @@ import { outline } from '@measurement-nesting/curves/arrangement';
 import { findParts, type PartFinder } from './parts.ts';
 import { attribute, type Attribution } from './attribute.ts';
 import { sliversOf } from './slivers.ts';
-import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
+import type { Figures, Measurement, PartMeasurement } from './measurement.ts';
 
 /**
  * Measures a drawing: its parts with all figures, the totals, the differences between length and perimeter, and diagnostics. Everything is

@@ -10,7 +10,7 @@ import {
 import type { Boundary, Edge, Loop, Outline } from '@measurement-nesting/curves/arrangement';
 import type { OpenLine } from './open-line.ts';
 import type { Duplicate } from './doubled/duplicates.ts';
-import type { Difference } from '../model/measurement.ts';
+import type { Difference } from './measurement.ts';
 
 /** Maximum number of places listed for one item. */
 export const MOST_PLACES = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
+import { readDrawing } from '../../../engine/drawing/read-drawing.ts';
+import { measureDrawing } from '../src/measure-drawing.ts';
 
 /** A panel of 20 x 12 in with its lower right corner at (22, 14). */
 const panel = '<rect x="2" y="2" width="20" height="12"/>';

@@ -1,8 +1,8 @@
 import { pathData } from '@measurement-nesting/curves';
 import type { Drawing } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
-import type { JobMeasuredRow, JobPart } from '../model/answer.ts';
-import type { Measurement, PartMeasurement } from '../model/measurement.ts';
+import type { JobMeasuredRow, JobPart } from './answer.ts';
+import type { Measurement, PartMeasurement } from '@measurement-nesting/measure';
 
 /** Returns the measurement fields of a row's result. */
 export function measuredFields(drawing: Drawing, measurement: Measurement) {

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { polygonContour, rectangleContour } from '#packages/curves/src/geometry/contour.ts';
-import type { Contour } from '#packages/curves/src/geometry/types.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { expectWithin } from '#harness/expect-within.ts';
-import { circle, drawingOf, filled, line, outlined } from '#harness/drawings/shapes.ts';
+import { polygonContour, rectangleContour, type Contour } from '@measurement-nesting/curves';
+import { measureDrawing } from '../../src/measure-drawing.ts';
+import { expectWithin } from '../../../../tools/harness/expect-within.ts';
+import { circle, drawingOf, filled, line, outlined } from '../../../../tools/harness/drawings/shapes.ts';
 
 /** Inches. */
 const EXACT_IN = 1e-9;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { nearestPairs } from '#engine/measure/join/nearest-pairs.ts';
-import { randomFrom } from '#harness/fuzz/mutation.ts';
+import { nearestPairs } from '../../src/join/nearest-pairs.ts';
+import { randomFrom } from '../../../../tools/harness/fuzz/mutation.ts';
 
 const points = (count: number, size: number, seed: number) => {
   const next = randomFrom(seed);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Contour } from '#packages/curves/src/geometry/types.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { drawingOf, line, outlined } from '#harness/drawings/shapes.ts';
+import type { Contour } from '@measurement-nesting/curves';
+import { measureDrawing } from '../../src/measure-drawing.ts';
+import { drawingOf, line, outlined } from '../../../../tools/harness/drawings/shapes.ts';
 
 const strokes = (contours: readonly Contour[]) => ({
   ...drawingOf(),

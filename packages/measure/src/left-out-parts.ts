@@ -1,7 +1,7 @@
 import { type Contour, contoursBox, neumaierSum } from '@measurement-nesting/curves';
 import type { Edge, Loop, Outline } from '@measurement-nesting/curves/arrangement';
 import type { Diagnostic, Drawing } from '@measurement-nesting/curves/drawing';
-import type { PartMeasurement } from '../model/measurement.ts';
+import type { PartMeasurement } from './measurement.ts';
 import type { Attribution } from './attribute.ts';
 import type { Collected } from './collect.ts';
 import { MOST_PLACES } from './differences.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Shape } from '#packages/curves/src/drawing/drawing.ts';
-import { circle, drawingOf, filled, outlined, polygon } from '#harness/drawings/shapes.ts';
+import { rectangleContour } from '@measurement-nesting/curves';
+import { measureDrawing } from '../../src/measure-drawing.ts';
+import type { Shape } from '@measurement-nesting/curves/drawing';
+import { circle, drawingOf, filled, outlined, polygon } from '../../../../tools/harness/drawings/shapes.ts';
 
 const bands = [0, 2, 4].map((y) => filled([rectangleContour(0, y, 9, 2)]));
 const border = (inset: number, strokeWidthIn: number) =>

@@ -1,14 +1,19 @@
-import { type Diagnostic, type DiagnosticCode, dotText, type Drawing } from '@measurement-nesting/curves/drawing';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  dotText,
+  type Drawing,
+  TINY_IN,
+} from '@measurement-nesting/curves/drawing';
 import { type Box, closingLine, type Contour, contourLength, contoursBox } from '@measurement-nesting/curves';
 import type { Edge, Loop } from '@measurement-nesting/curves/arrangement';
 import { doubtfulFrames } from './background.ts';
 import type { Collected } from './collect.ts';
 import { MOST_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './doubled/duplicates.ts';
-import { TINY_IN } from '@measurement-nesting/nesting/model';
 import { tinyHolesNotice } from './tiny-holes.ts';
 import { SLIVER_IN, type Slivers } from './slivers.ts';
-import type { Difference, PartMeasurement } from '../model/measurement.ts';
+import type { Difference, PartMeasurement } from './measurement.ts';
 
 /** Maximum width of a hairline in inches: Illustrator's thinnest is 0.001, Corel's hairline 0.003. */
 const HAIRLINE_IN = 0.003;

@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { outline } from '#packages/curves/src/arrangement/union-boundary.ts';
-import type { Drawing, Shape } from '#packages/curves/src/drawing/drawing.ts';
-import { transformContour } from '#packages/curves/src/geometry/affine.ts';
-import type { Contour } from '#packages/curves/src/geometry/types.ts';
-import { rectangleContour, reverseContour } from '#packages/curves/src/geometry/contour.ts';
-import { collect } from '#engine/measure/collect.ts';
-import { sliversOf } from '#engine/measure/slivers.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import { randomDrawing } from '#harness/drawings/random-drawing.ts';
-import { circle, drawingOf, filled } from '#harness/drawings/shapes.ts';
+import { outline } from '@measurement-nesting/curves/arrangement';
+import type { Drawing, Shape } from '@measurement-nesting/curves/drawing';
+import { transformContour, type Contour, rectangleContour, reverseContour } from '@measurement-nesting/curves';
+import { collect } from '../src/collect.ts';
+import { sliversOf } from '../src/slivers.ts';
+import { measureDrawing } from '../src/measure-drawing.ts';
+import { randomDrawing } from '../../../tools/harness/drawings/random-drawing.ts';
+import { circle, drawingOf, filled } from '../../../tools/harness/drawings/shapes.ts';
 
 const noticeOf = (gap: number) =>
   measureDrawing(

@@ -1,8 +1,7 @@
-import type { Diagnostic } from '@measurement-nesting/curves/drawing';
+import { type Diagnostic, TINY_IN } from '@measurement-nesting/curves/drawing';
 import { type Contour, contourArea, contourBox, contoursLength, neumaierSum } from '@measurement-nesting/curves';
 import { MOST_PLACES } from './differences.ts';
-import { TINY_IN } from '@measurement-nesting/nesting/model';
-import type { Figures, Measurement, PartMeasurement } from '../model/measurement.ts';
+import type { Figures, Measurement, PartMeasurement } from './measurement.ts';
 
 /**
  * Returns true for a hole that would not be cut intentionally: it remains where an outline crosses itself, e.g. in the burn corrections of

@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { readDrawing } from '#engine/drawing/read-drawing.ts';
-import { multiply, rotation, scaling, translation } from '#packages/curves/src/geometry/affine.ts';
-import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
-import type { Affine } from '#packages/curves/src/geometry/types.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Figures } from '#engine/model/measurement.ts';
+import { readDrawing } from '../../../engine/drawing/read-drawing.ts';
+import { multiply, rotation, scaling, translation, rectangleContour, type Affine } from '@measurement-nesting/curves';
+import { measureDrawing } from '../src/measure-drawing.ts';
+import type { Figures } from '../src/measurement.ts';
 import {
   circle,
   drawingOf,
@@ -15,7 +13,7 @@ import {
   reversed,
   splitUp,
   transformed,
-} from '#harness/drawings/shapes.ts';
+} from '../../../tools/harness/drawings/shapes.ts';
 
 /** Promised accuracy for the reference drawings. */
 const EXACT_IN = 1e-9;

@@ -1,12 +1,19 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
-import { translation } from '#packages/curves/src/geometry/affine.ts';
-import type { Shape } from '#packages/curves/src/drawing/drawing.ts';
-import { measureDrawing } from '#engine/measure/measure-drawing.ts';
-import type { Measurement } from '#engine/model/measurement.ts';
-import { circle, drawingOf, filled, line, outlined, polygon, transformed } from '#harness/drawings/shapes.ts';
-import { runs } from '#harness/depth.ts';
+import { rectangleContour, translation } from '@measurement-nesting/curves';
+import type { Shape } from '@measurement-nesting/curves/drawing';
+import { measureDrawing } from '../src/measure-drawing.ts';
+import type { Measurement } from '../src/measurement.ts';
+import {
+  circle,
+  drawingOf,
+  filled,
+  line,
+  outlined,
+  polygon,
+  transformed,
+} from '../../../tools/harness/drawings/shapes.ts';
+import { runs } from '../../../tools/harness/depth.ts';
 
 const square = rectangleContour(0, 0, 10, 10);
 const idsOf = ({ parts }: Measurement): string[] => parts.map(({ part }) => part.id);
