@@ -56,6 +56,12 @@ function scaled({ minX, minY, maxX, maxY }: Box, factor: number): Box {
   return { minX: minX * factor, minY: minY * factor, maxX: maxX * factor, maxY: maxY * factor };
 }
 
+/** Maximum length of names of a shape's `Source` in characters. */
+const maxNameCharacters = 200;
+
+/** Returns a name of a layer, group or spot color for `Source`: one line, limited, without control characters. */
+export const sourceName = (text: string): string => cleanText(text, maxNameCharacters);
+
 /** Returns one line without control characters, at most `length` characters long. */
 export function cleanText(text: string, length: number): string {
   let clean = '';
@@ -70,7 +76,7 @@ export function cleanText(text: string, length: number): string {
     if (gap) clean += ' ';
     gap = false;
     clean += letter;
-    if (clean.length >= length) return `${clean.slice(0, length - 1)}…`;
+    if (clean.length >= length) return `${clean.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   }
   return clean;
 }

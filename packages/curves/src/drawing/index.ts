@@ -1,4 +1,15 @@
 export {
+  cmykToRgb,
+  hexOf,
+  labToRgb,
+  linearToRgb,
+  type Rgb,
+  rgbOfComponents,
+  transformed,
+  xyzOfD50ToRgb,
+  xyzToRgb,
+} from './color.ts';
+export {
   addLayoutDoubts,
   cleanText,
   counted,
@@ -7,6 +18,7 @@ export {
   type Place,
   quoted,
   setInYourFont,
+  sourceName,
 } from './diagnostics.ts';
 export type { Diagnostic, DiagnosticCode, Drawing, Scale, ScaleOverride, ScaleRule, Shape, Source } from './drawing.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
