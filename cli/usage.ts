@@ -4,7 +4,8 @@ import { readAmount } from '#lib/shared/amount.ts';
 export class UsageError extends Error {}
 
 const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm|N] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
-            [--leave-out-parts IDS] [--white-is-cut-out] [--page N] [RATES] [--json]
+            [--leave-out-parts IDS] [--white-is-cut-out] [--operation RULE]... [--color-code FILE] [--page N]
+            [RATES] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
@@ -13,7 +14,8 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... | --stock FILE
             [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
-            [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out] [--page N]
+            [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
+            [--operation RULE]... [--color-code FILE] [--page N]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
 `;
@@ -39,6 +41,9 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
 --leave-out-frame: nor is the rectangle around everything else.
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
 --white-is-cut-out: white shapes painted over others are holes in them.
+--operation: what a line or fill is for: cut, score, engrave or ignore, by line or fill, color, layer or spot color:
+  line:#0000ff=score, fill=engrave, @Guides=ignore, spot:CutContour=cut. The first rule that matches decides; without
+  a match, cut. --color-code: a JSON array of such rules, which follow those of --operation.
 --page: the page of an EPS or PostScript file that has several, the first by default.
 `;
 const ratesNote = `RATES: [--cut RATE [--cut-unit in|ft|m]] [--pierce RATE] [--setup AMOUNT] [--markup PERCENT] [--symbol TEXT]

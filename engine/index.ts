@@ -26,6 +26,7 @@ export type {
   Scale,
   ScaleOverride,
   Drawing,
+  OperationRule,
 } from '@measurement-nesting/curves/drawing';
 export type { Part } from '@measurement-nesting/curves/drawing';
 export type {

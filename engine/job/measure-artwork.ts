@@ -1,6 +1,7 @@
 import { letterRow } from '../lettering/letter-row.ts';
 import { liveTextOutliner } from '../lettering/live-text/outline-live-text.ts';
 import { sumFigures } from '../model/sum-figures.ts';
+import { sumOperations } from '../model/sum-operations.ts';
 import { measureDrawing } from '../measure/measure-drawing.ts';
 import { measuredTextRow } from '../measure/measured-row.ts';
 import { measureFile, type FileReading } from './measure-file.ts';
@@ -26,7 +27,8 @@ export function measureArtwork(artwork: Artwork, tools: MeasureTools): MeasuredA
     ...artwork.rows.map((row) => measureRow(row, tools.fonts)),
   ];
   const answers = rows.map(({ row }) => row);
-  return { rows, answer: { unit: 'in', totals: sumFigures(answers), rows: answers } };
+  const operations = sumOperations(answers);
+  return { rows, answer: { unit: 'in', totals: sumFigures(answers), operations, rows: answers } };
 }
 
 type MeasuredRow = MeasuredArtwork['rows'][number];

@@ -77,11 +77,14 @@ export function nestJob(
   const job = itemsOf(artwork, options.keepTogether);
   if (job.items.length === 0) {
     const isLeftOut = artwork.rows.some(({ measurement }) => measurement.leftOut.length > 0);
+    const isNothingCut = artwork.rows.some(({ row }) => row.warnings.some(({ code }) => code === 'nothing_cut'));
     throw new EngineError(
       'no_shapes',
-      isLeftOut
-        ? 'All pieces are left out. Cut at least one again, then run.'
-        : 'There is no closed shape to nest. Open lines are measured only; close them first.',
+      isNothingCut
+        ? 'Nothing in this drawing is cut. Choose Cut for the outlines of the pieces, then run.'
+        : isLeftOut
+          ? 'All pieces are left out. Cut at least one again, then run.'
+          : 'There is no closed shape to nest. Open lines are measured only; close them first.',
     );
   }
   const nestingOptions = nestOptions(options);

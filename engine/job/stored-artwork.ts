@@ -30,9 +30,19 @@ export function storedArtwork(answer: JobMeasurement, rules: RulesByRow): Measur
   };
 }
 
-function readPart({ id, name, group, path, linesPath, box, strokeColor }: JobPart): Part | null {
+function readPart({ id, name, group, path, linesPath, marks, box, strokeColor }: JobPart): Part | null {
   const [outer, ...holes] = readWrittenPaths(path);
   if (outer === undefined) return null;
   const source = { id: '', layer: '', group, strokeColor, fillColor: '' };
-  return { id, name, outer, holes, lines: readWrittenPaths(linesPath), group, source, box };
+  return {
+    id,
+    name,
+    outer,
+    holes,
+    lines: readWrittenPaths(linesPath),
+    ...(marks && { marks: marks.map(({ path: drawn, ...mark }) => ({ ...mark, contours: readWrittenPaths(drawn) })) }),
+    group,
+    source,
+    box,
+  };
 }

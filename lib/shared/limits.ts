@@ -59,6 +59,8 @@ export const limits = {
   /** Highest number of a page to read. */
   pages: 1_000_000,
   shapes: 20_000,
+  /** Rules on operations of a drawing, and characters of one. */
+  operations: { rules: 200, ruleLength: 300 },
   /** Characters of a name for a row or a part. */
   nameLength: 60,
   /** Names of rows and parts in a request. */

@@ -22,6 +22,7 @@ import {
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
 import { priceRates } from '../costs/price-schema.ts';
+import { operationRules } from '../operations/operation-schema.ts';
 import { rowRuleFields } from '../row-rules/rule-schema.ts';
 import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
@@ -125,6 +126,7 @@ export const uploadedFile = z.strictObject({
     .max(limits.pages)
     .optional()
     .describe('Page of an EPS or PostScript file that has several. Default 1.'),
+  operations: operationRules.optional(),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),
   leaveOutParts,
   unit: z

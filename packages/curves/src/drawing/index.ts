@@ -22,7 +22,19 @@ export {
 } from './diagnostics.ts';
 export type { Diagnostic, DiagnosticCode, Drawing, Scale, ScaleOverride, ScaleRule, Shape, Source } from './drawing.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
-export type { Part } from './part.ts';
+export {
+  classOf,
+  formatOperationRule,
+  matchesRule,
+  type Operation,
+  operationOf,
+  type OperationRule,
+  operations,
+  type PaintClass,
+  type PaintKind,
+  parseOperationRule,
+} from './operations.ts';
+export type { Mark, Part } from './part.ts';
 export {
   defaultReadLimits,
   type EmbeddedFace,
