@@ -1,6 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import type { JobFile } from '#engine';
 import { identifyFile } from '#engine/file-kind/identify-file.ts';
 import { EngineError } from '@measurement-nesting/curves';
@@ -106,13 +105,16 @@ async function readOperations(texts: readonly string[], colorCode: string | unde
 
 /** Returns the texts of the rules of a color code, a JSON array of rules. */
 async function readColorCode(file: string): Promise<readonly string[]> {
+  let rules: unknown;
   try {
-    return z.array(z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
+    rules = JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    throw new UsageError(
-      `--color-code: ${file} must be a JSON array of rules, such as ["line:#ff0000=cut", "fill=engrave"].`,
-    );
+    // The same message as for another document.
   }
+  if (Array.isArray(rules) && rules.every((rule) => typeof rule === 'string')) return rules;
+  throw new UsageError(
+    `--color-code: ${file} must be a JSON array of rules, such as ["line:#ff0000=cut", "fill=engrave"].`,
+  );
 }
 
 /** Returns the scale of an SVG for the unit of its numbers, or their number per inch; null without a unit. */

@@ -53,6 +53,43 @@ test('--leave-out-frame excludes the rectangle around everything else', async ()
   expect((await totals(file('framed.svg'), '--leave-out-frame')).lengthIn).toBeCloseTo(2, 9);
 });
 
+/** Red cuts, blue scores, black engraves: see tests/fixtures/operations. */
+const laserFile = path.join(import.meta.dirname, '../fixtures/operations/tag.svg');
+const operationsOf = async (...args: string[]) => {
+  const { status, stdout } = await cli('measure', laserFile, ...args, '--json');
+  expect(status).toBe(0);
+  return (JSON.parse(stdout) as { operations: Record<string, Record<string, number>> }).operations;
+};
+
+test('--operation gives lines and fills an operation, before the rules of --color-code', async () => {
+  writeFileSync(file('code.json'), JSON.stringify(['line:#0000ff=score', 'fill=engrave']));
+  expect(await operationsOf()).toMatchObject({ cut: { pierces: 6 }, score: { starts: 0 } });
+  expect(await operationsOf('--color-code', file('code.json'))).toMatchObject({
+    cut: { perimeterIn: expect.closeTo(10.628318530717959, 9), pierces: 2 },
+    score: { lengthIn: expect.closeTo(4.2, 9), starts: 2 },
+    engrave: { areaSqIn: expect.closeTo(1.2853981633974483, 9) },
+  });
+  expect(await operationsOf('--operation', 'fill=ignore', '--color-code', file('code.json'))).toMatchObject({
+    engrave: { areaSqIn: 0 },
+    ignore: { shapes: 2 },
+  });
+});
+
+test('prints the figures of score and engraving', async () => {
+  const { stdout } = await cli('measure', laserFile, '--operation', 'line:#00f=score', '--operation', 'fill=engrave');
+  expect(stdout).toContain('\nscore 4.2000 (starts 2), engrave 1.2854 sq in\n');
+});
+
+test.each([
+  ['a rule without an operation', ['--operation', 'line:#00f'], "--operation: 'line:#00f' is no rule."],
+  ['a color code that is missing', ['--color-code', 'missing.json'], 'must be a JSON array of rules'],
+  ['a color code that is an object', ['--color-code', laserFile], 'must be a JSON array of rules'],
+])('rejects %s with a message and an example', async (_name, options, words) => {
+  const { status, stdout, stderr } = await cli('measure', laserFile, ...options);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(words);
+});
+
 test('--leave-out-parts excludes parts from the figures and preserves the ids of the drawing', async () => {
   const whole = await totals(file('two.svg'));
   const without = await totals(file('two.svg'), '--leave-out-parts', 'part-1');
