@@ -349,6 +349,17 @@ export type MeasuredPart = {
   readonly path: string;
   /** Open lines that move with the part, as SVG path data; may be ''. */
   readonly linesPath: string;
+  /** Score lines and engraved areas that move with the part. */
+  readonly marks?: readonly {
+    readonly operation: 'score' | 'engrave';
+    /** SVG path data; an engraved area is filled by the nonzero rule. */
+    readonly path: string;
+    /** Color of the drawing as '#rrggbb', or ''. */
+    readonly color: string;
+    readonly lengthIn: number;
+    readonly starts: number;
+    readonly areaSqIn: number;
+  }[];
   readonly box: {
     readonly minX: number;
     readonly minY: number;
@@ -380,6 +391,66 @@ export type MeasuredRow = {
   }[];
   /** Open lines outside every part, as SVG path data; may be ''. */
   readonly looseLinesPath: string;
+  /** Score lines and engraved areas outside every part. */
+  readonly looseMarks?: readonly {
+    readonly operation: 'score' | 'engrave';
+    /** SVG path data; an engraved area is filled by the nonzero rule. */
+    readonly path: string;
+    /** Color of the drawing as '#rrggbb', or ''. */
+    readonly color: string;
+    readonly lengthIn: number;
+    readonly starts: number;
+    readonly areaSqIn: number;
+  }[];
+  /** Figures of what is cut, scored, engraved and ignored by `operations` of the file. */
+  readonly operations?: {
+    readonly cut: {
+      /** Arc length of every line as drawn: outer edges, holes, open lines, double lines, overlaps. */
+      readonly lengthIn: number;
+      /** Boundary of the filled shapes: outerIn + innerIn. */
+      readonly perimeterIn: number;
+      /** Outer contours, each with its holes. */
+      readonly pieces: number;
+      /** Starts of cuts: one for each closed contour and each open line. */
+      readonly pierces: number;
+    };
+    readonly score: {
+      /** Length of all score lines as drawn. */
+      readonly lengthIn: number;
+      /** Separate score lines, joined where they meet. */
+      readonly starts: number;
+    };
+    readonly engrave: {
+      /** Area of the union of all engraved shapes. */
+      readonly areaSqIn: number;
+      readonly widthIn: number;
+      readonly heightIn: number;
+    };
+    readonly ignore: {
+      readonly shapes: number;
+      readonly lengthIn: number;
+    };
+  };
+  /** Lines and fills of a drawing by color, spot color and layer, with their operation; at most 200. */
+  readonly classes?: readonly {
+    readonly kind: 'line' | 'fill';
+    /** '#rrggbb', or '' for a gradient or pattern. */
+    readonly color: string;
+    /** Name of the spot color, or ''. */
+    readonly spot: string;
+    /** Name of the layer or outermost named group, or ''. */
+    readonly layer: string;
+    readonly operation: 'engrave' | 'score' | 'cut' | 'ignore';
+    /** Number of shapes. */
+    readonly count: number;
+    readonly lengthIn: number;
+    readonly places: readonly {
+      readonly minX: number;
+      readonly minY: number;
+      readonly maxX: number;
+      readonly maxY: number;
+    }[];
+  }[];
   readonly differences: readonly {
     readonly kind: 'open_lines' | 'double_lines' | 'overlaps' | 'inner_edges' | 'closed_gaps';
     readonly count: number;
@@ -410,6 +481,35 @@ export type Measurement = {
   readonly unit: 'in';
   /** Sum of all rows times their quantities. Width and height are those of the largest row. */
   readonly totals: Figures;
+  /** Figures of what is cut, scored, engraved and ignored by `operations` of the file. */
+  readonly operations?: {
+    readonly cut: {
+      /** Arc length of every line as drawn: outer edges, holes, open lines, double lines, overlaps. */
+      readonly lengthIn: number;
+      /** Boundary of the filled shapes: outerIn + innerIn. */
+      readonly perimeterIn: number;
+      /** Outer contours, each with its holes. */
+      readonly pieces: number;
+      /** Starts of cuts: one for each closed contour and each open line. */
+      readonly pierces: number;
+    };
+    readonly score: {
+      /** Length of all score lines as drawn. */
+      readonly lengthIn: number;
+      /** Separate score lines, joined where they meet. */
+      readonly starts: number;
+    };
+    readonly engrave: {
+      /** Area of the union of all engraved shapes. */
+      readonly areaSqIn: number;
+      readonly widthIn: number;
+      readonly heightIn: number;
+    };
+    readonly ignore: {
+      readonly shapes: number;
+      readonly lengthIn: number;
+    };
+  };
   readonly rows: readonly MeasuredRow[];
   /** Price of the job without material, if the request has `prices`. */
   readonly price?: {
@@ -448,6 +548,8 @@ export type NestRequest = {
     readonly whiteIsCutOut?: boolean;
     /** Page of an EPS or PostScript file that has several. Default 1. */
     readonly page?: number;
+    /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
+    readonly operations?: readonly string[];
     /** Excludes the rectangle around everything else. */
     readonly leaveOutFrame?: boolean;
     /** Ids of parts that are not cut. They are in no figure and no cut file. */
@@ -928,6 +1030,8 @@ export type UploadedFile = {
   readonly whiteIsCutOut?: boolean;
   /** Page of an EPS or PostScript file that has several. Default 1. */
   readonly page?: number;
+  /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
+  readonly operations?: readonly string[];
   /** Excludes the rectangle around everything else. */
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. They are in no figure and no cut file. */
