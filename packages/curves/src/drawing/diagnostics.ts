@@ -59,8 +59,11 @@ function scaled({ minX, minY, maxX, maxY }: Box, factor: number): Box {
 /** Maximum length of names of a shape's `Source` in characters. */
 const maxNameCharacters = 200;
 
-/** Returns a name of a layer, group or spot color for `Source`: one line, limited, without control characters. */
-export const sourceName = (text: string): string => cleanText(text, maxNameCharacters);
+/**
+ * Returns a name of a layer, group or spot color for `Source`: one line, limited, without control characters. `spare`: number
+ * of characters that remain for an addition.
+ */
+export const sourceName = (text: string, spare = 0): string => cleanText(text, maxNameCharacters - spare);
 
 /** Returns one line without control characters, at most `length` characters long. */
 export function cleanText(text: string, length: number): string {
@@ -68,7 +71,13 @@ export function cleanText(text: string, length: number): string {
   let gap = false;
   for (const letter of text.slice(0, length * 4)) {
     const code = letter.codePointAt(0)!;
-    const control = code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code <= 0xdfff) || isBidi(code);
+    const control =
+      code < 0x20 ||
+      (code >= 0x7f && code < 0xa0) ||
+      (code >= 0xd800 && code <= 0xdfff) ||
+      code === 0xfffe ||
+      code === 0xffff ||
+      isBidi(code);
     if (control || letter === ' ') {
       gap = clean !== '';
       continue;

@@ -45,5 +45,6 @@ export {
   type TextRun,
 } from './read-options.ts';
 export { textDecoder, type TextDecoding } from './text-decoder.ts';
+export { UniqueNames } from './unique-names.ts';
 export { overrideFactor, usableOverride } from './usable-override.ts';
 export type { FileLayer, FilePage, VectorFile } from './vector-file.ts';
