@@ -5,7 +5,7 @@ import type { MeasuredArtwork, RulesByRow } from './types.ts';
 
 /**
  * Returns measured artwork from a stored answer, for placing parts again without the drawing. Outlines are as exact as `pathData` wrote
- * them. Loose lines and diagnostics, which nesting does not use, are left out.
+ * them. Marks, loose lines and diagnostics, which nesting does not use, are left out.
  *
  * @param rules rules of the run's rows
  */
@@ -30,7 +30,7 @@ export function storedArtwork(answer: JobMeasurement, rules: RulesByRow): Measur
   };
 }
 
-function readPart({ id, name, group, path, linesPath, marks, box, strokeColor }: JobPart): Part | null {
+function readPart({ id, name, group, path, linesPath, box, strokeColor }: JobPart): Part | null {
   const [outer, ...holes] = readWrittenPaths(path);
   if (outer === undefined) return null;
   const source = { id: '', layer: '', group, strokeColor, fillColor: '' };
@@ -40,7 +40,6 @@ function readPart({ id, name, group, path, linesPath, marks, box, strokeColor }:
     outer,
     holes,
     lines: readWrittenPaths(linesPath),
-    ...(marks && { marks: marks.map(({ path: drawn, ...mark }) => ({ ...mark, contours: readWrittenPaths(drawn) })) }),
     group,
     source,
     box,
