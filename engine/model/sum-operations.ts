@@ -9,6 +9,11 @@ export const onlyCut = ({ lengthIn, perimeterIn, pieces, pierces }: Figures): Op
   ignore: { shapes: 0, lengthIn: 0 },
 });
 
+/** Returns whether anything is scored, engraved or ignored. */
+export const hasOtherOperations = (operations: OperationFigures | undefined): boolean =>
+  operations !== undefined &&
+  (operations.score.lengthIn > 0 || operations.engrave.areaSqIn > 0 || operations.ignore.shapes > 0);
+
 type Entry = {
   readonly figures: Figures;
   readonly operations?: OperationFigures | undefined;
