@@ -53,6 +53,7 @@ export { unwrapFont } from './font-file/read-font.ts';
 export type * from './model/measurement.ts';
 export { applyNames, type ItemName } from './model/item-names.ts';
 export type * from './export/types.ts';
+export type { ColorChoice } from './export/sheet/sheet-colors.ts';
 export type * from './job/types.ts';
 
 export { contoursBox } from '@measurement-nesting/curves';

@@ -6,6 +6,8 @@ import {
   readWrittenPaths,
   transformContour,
 } from '@measurement-nesting/curves';
+import type { Shape } from '@measurement-nesting/curves/drawing';
+import { measureDrawing } from '../../measure/measure-drawing.ts';
 import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../model/answer.ts';
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
 import { arcContour } from '../../format/dxf/arc-contour.ts';
@@ -17,7 +19,7 @@ import type { Label } from '../../format/dxf/write-label.ts';
 import type { LetterText } from '../pdf/drawn-letters.ts';
 import { engraveName, nameToEngrave } from './engraved-name.ts';
 import { partLabel } from './part-label.ts';
-import type { PartContours, PlacedPart } from './placed-part.ts';
+import type { PartContours, PlacedMark, PlacedPart } from './placed-part.ts';
 import { placementMap } from '../placement-map.ts';
 
 /** Contents of one sheet in its frame: inches, y down, exact curves. The source of all files of a sheet. */
@@ -80,7 +82,7 @@ function partPlacer(
   letterText: LetterText | null,
 ): (placement: JobPlacement) => PlacedPart[] {
   const numbered = numberedParts(measurement);
-  const shapes = new Map<string, { exact: PartContours; arcs: PartContours } | null>();
+  const shapes = new Map<string, PartShape | null>();
   const labels = new Map<string, Label | null>();
   const engraved = new Map<string, readonly Contour[]>();
   return (placement) => {
@@ -110,6 +112,10 @@ function partPlacer(
         map,
         ...placed(shape.exact),
         arcs: placed(shape.arcs),
+        marks: shape.marks.map((mark) => ({
+          ...mark,
+          contours: mark.contours.map((contour) => transformContour(map, contour)),
+        })),
         label: label && { ...label, x: label.x + map[4], y: label.y + map[5] },
         engravedName: readable.map((contour) => transformContour(map, contour)),
       },
@@ -134,16 +140,47 @@ function reflectedInPlace(lettering: readonly Contour[]): readonly Contour[] {
 
 const turnOf = ([a, b, c, d]: Affine): Affine => [a, b, c, d, 0, 0];
 
+/** Contours and marks of a part in its own frame. */
+type PartShape = {
+  readonly exact: PartContours;
+  readonly arcs: PartContours;
+  readonly marks: readonly PlacedMark[];
+};
+
 /** Returns the contours in the part's own frame; null for a part without an outline. */
-function shapeOf(part: JobPart): { exact: PartContours; arcs: PartContours } | null {
+function shapeOf(part: JobPart): PartShape | null {
   const [outer, ...holes] = readWrittenPaths(part.path);
   if (!outer) return null;
-  const exact = { outer, holes, lines: readWrittenPaths(part.linesPath) };
-  return { exact, arcs: eachContour(exact, arcContour) };
+  const marks = (part.marks ?? []).map(({ operation, color, path }): PlacedMark => {
+    return { operation, color, contours: readWrittenPaths(path) };
+  });
+  const exact = {
+    outer,
+    holes,
+    lines: readWrittenPaths(part.linesPath),
+    scored: marks.filter(({ operation }) => operation === 'score').flatMap(({ contours }) => contours),
+    engraved: united(marks.filter(({ operation }) => operation === 'engrave')),
+  };
+  return { exact, arcs: eachContour(exact, arcContour), marks };
 }
 
-const eachContour = ({ outer, holes, lines }: PartContours, change: (contour: Contour) => Contour): PartContours => ({
+/** Returns the boundary of the union of engraved areas. Areas of one color are united already; those of several may overlap. */
+function united(areas: readonly PlacedMark[]): readonly Contour[] {
+  if (areas.length < 2) return areas.flatMap(({ contours }) => contours);
+  const source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
+  const shapes = areas.map(({ contours }): Shape => ({ contours, fill: 'nonzero', strokeWidthIn: null, source }));
+  const { parts } = measureDrawing({ shapes, scale: IN_INCHES, diagnostics: [] });
+  return parts.flatMap(({ part }) => [part.outer, ...part.holes]);
+}
+const IN_INCHES = { rule: 'physical', unitsPerIn: 1, assumed: false } as const;
+
+const eachContour = (
+  { outer, holes, lines, scored, engraved }: PartContours,
+  change: (contour: Contour) => Contour,
+): PartContours => ({
   outer: change(outer),
   holes: holes.map(change),
   lines: lines.map(change),
+  scored: scored.map(change),
+  engraved: engraved.map(change),
 });
