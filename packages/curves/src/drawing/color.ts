@@ -4,11 +4,11 @@ export type Rgb = readonly [number, number, number];
 /** Maximum rounding error of a channel in levels: half a level is rounded up as in exact arithmetic. */
 const slack = 1e-9;
 
-/** Returns '#rrggbb', with the channels clipped and rounded to the nearest of 256 levels. */
+/** Returns '#rrggbb', with the channels clipped and rounded to the nearest of 256 levels; NaN is 0. */
 export function hexOf(color: Rgb): string {
   return `#${color
     .map((share) =>
-      Math.round(Math.min(1, Math.max(0, share)) * 255 + slack)
+      Math.round((share > 0 ? Math.min(1, share) : 0) * 255 + slack)
         .toString(16)
         .padStart(2, '0'),
     )

@@ -9,6 +9,12 @@ const srgb =
   '[/CIEBasedABC << /DecodeLMN [{dup 0.04045 le {12.92321 div} {0.055 add 1.055 div 2.4 exp} ifelse} bind dup dup]' +
   ' /MatrixLMN [0.412457 0.212673 0.019334 0.357576 0.715152 0.119192 0.180437 0.072175 0.950301]' +
   ' /WhitePoint [0.9505 1 1.0890] >>]';
+const cubed = '{dup 6 29 div ge {dup dup mul mul} {4 29 div sub 108 841 div mul} ifelse';
+/** L*a*b* as PLRM 3, 4.8.3 expresses it. */
+const lab =
+  '[/CIEBasedABC << /RangeABC [0 100 -128 127 -128 127] /DecodeABC [{16 add 116 div} {500 div} {200 div}]' +
+  ' /MatrixABC [1 1 1 1 0 0 0 0 -1]' +
+  ` /DecodeLMN [${cubed} 0.9643 mul} ${cubed}} ${cubed} 0.8251 mul}] /WhitePoint [0.9643 1 0.8251] >>]`;
 const cieGray = '[/CIEBasedA << /WhitePoint [0.9505 1 1.0890] /MatrixA [0.9505 1 1.0890] >>]';
 const icc = (count: number) => `[/ICCBased << /N ${count} >>]`;
 const ink = '[/Separation (Cut) /DeviceCMYK {0 exch dup 0}]';
@@ -31,6 +37,8 @@ test.each([
   ['calibrated red', `${srgb} setcolorspace 1 0 0 setcolor`, '#ff0000'],
   ['calibrated gray of sRGB', `${srgb} setcolorspace 0.2 0.2 0.2 setcolor`, '#333333'],
   ['calibrated white', `${srgb} setcolorspace 1 1 1 setcolor`, '#ffffff'],
+  ['L*a*b*', `${lab} setcolorspace 54.2917 80.8125 69.8851 setcolor`, '#ff0000'],
+  ['white of L*a*b*', `${lab} setcolorspace 100 0 0 setcolor`, '#ffffff'],
   ['calibrated gray', `${cieGray} setcolorspace 0.0331048 setcolor`, '#333333'],
   ['a table of calibrated colors', '[/CIEBasedDEFG << >>] setcolorspace 0 1 1 0 setcolor', '#ff0000'],
   ['an indexed color', '[/Indexed /DeviceRGB 1 <0000ffff0000>] setcolorspace 1 setcolor', '#ff0000'],
