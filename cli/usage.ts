@@ -17,7 +17,8 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
             [--operation RULE]... [--color-code FILE] [--page N]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
-            [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
+            [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
+            [--inner-cut-color #RRGGBB]] [--json]
 `;
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
             [--font-file FONT]...
@@ -61,6 +62,8 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
   or the box around the parts of each sheet.
 --mirror: pieces may also be cut as their mirror images, where the material has two equal sides.
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.
+--sheet-colors: the colors in the SVG of the sheets: those of the drawing (default), unless two operations have the
+  same, or one for each operation: red cuts, blue scores, black engraves. --inner-cut-color: that of inside cuts.
 --pin: goes on from a layout, the nest.json of a zip or a JSON array of its placements,
   [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly
   there, the others begin where they lie, what was taken off by hand stays off.

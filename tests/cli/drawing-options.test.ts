@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -123,6 +123,43 @@ test.each([
   [['--exclude', '4x4@50,0'], 'Exclusion zone 1 of the 48 x 48 in sheet is outside the sheet.'],
   [['--exclude', '0x4@5,0'], 'The width of an exclusion zone must be between 0.01 and 480 in.'],
 ])('rejects %j with a message', async (options, words) => {
+  const { status, stderr } = await cli('nest', file('two.svg'), '--sheet', '48x48', ...options);
+  expect(status).toBe(2);
+  expect(stderr).toContain(words);
+});
+
+test('writes sheets with one color for each operation, and inside cuts in one of their own', async () => {
+  const washer = (x: number, color: string) =>
+    `<circle cx="${x}" cy="5" r="2" stroke="${color}"/><circle cx="${x}" cy="5" r="1" stroke="${color}"/>`;
+  writeFileSync(
+    file('washers.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20in" viewBox="0 0 20 10"><g fill="none">${washer(3, '#ff8800')}${washer(9, '#00aa00')}<path d="M1.2 5H1.8" stroke="#0000ff"/></g></svg>`,
+  );
+  const nest = [
+    'nest',
+    file('washers.svg'),
+    '--sheet',
+    '24x24',
+    '--evaluations',
+    '20',
+    '--threads',
+    '1',
+    '--operation',
+    '#0000ff=score',
+  ];
+  const colors = ['--sheet-colors', 'operation', '--inner-cut-color', '#00ffff'];
+  expect((await cli(...nest, '--out', file('out'), ...colors)).status).toBe(0);
+  const svg = readFileSync(path.join(file('out'), 'sheets/sheet-01.svg'), 'utf8');
+  const strokes = Array.from(svg.matchAll(/stroke="(#[^"]+)"/g), ([, color]) => color);
+  expect([...new Set(strokes)]).toEqual(['#0000ff', '#00ffff', '#ff0000']);
+});
+
+test.each([
+  [['--sheet-colors', 'red', '--out', 'x'], '--sheet-colors is one of drawn, operation.'],
+  [['--inner-cut-color', 'green', '--out', 'x'], "--inner-cut-color: Write the color as '#rrggbb'."],
+  [['--inner-cut-color', '#0000FF', '--out', 'x'], 'Black engraves and blue scores. Choose another color.'],
+  [['--sheet-colors', 'drawn'], '--sheet-colors and --inner-cut-color go with --out.'],
+])('rejects the colors %j with a message', async (options, words) => {
   const { status, stderr } = await cli('nest', file('two.svg'), '--sheet', '48x48', ...options);
   expect(status).toBe(2);
   expect(stderr).toContain(words);

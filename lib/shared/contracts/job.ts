@@ -22,7 +22,7 @@ import {
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
 import { priceRates } from '../costs/price-schema.ts';
-import { operationRules } from '../operations/operation-schema.ts';
+import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
 import { rowRuleFields } from '../row-rules/rule-schema.ts';
 import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
@@ -463,6 +463,16 @@ const labels = {
     .boolean()
     .optional()
     .describe('Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false.'),
+  sheetColors: z
+    .enum(sheetColorChoices)
+    .optional()
+    .describe(
+      "Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. " +
+        "Default 'drawn', unless two operations have the same color in the drawing.",
+    ),
+  innerCutColor: innerCutColor
+    .optional()
+    .describe("Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts."),
 };
 
 /** A zip of a finished nesting run, or of measurements alone. */

@@ -17,3 +17,16 @@ export const operationRules = z
     'Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. ' +
       'The first rule that matches decides; without a match, cut. Default: everything is cut.',
   );
+
+export const sheetColorChoices = ['drawn', 'operation'] as const;
+
+/** Colors of score lines and engraved areas in sheets with one color for each operation. */
+const takenColors: readonly string[] = ['#000000', '#0000ff'];
+
+export const innerCutColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "Write the color as '#rrggbb'.")
+  .refine(
+    (color) => !takenColors.includes(color.toLowerCase()),
+    'Black engraves and blue scores. Choose another color.',
+  );
