@@ -47,9 +47,13 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
   a match, cut. --color-code: a JSON array of such rules, which follow those of --operation.
 --page: the page of an EPS or PostScript file that has several, the first by default.
 `;
-const ratesNote = `RATES: [--cut RATE [--cut-unit in|ft|m]] [--pierce RATE] [--setup AMOUNT] [--markup PERCENT] [--symbol TEXT]
-  The price of the job: cut length (perimeter and open lines) by the inch, foot or meter, every pierce (closed contour
-  or open line), and setup; the markup is added to the sum. The symbol is that of the currency, $ by default.
+const ratesNote = `RATES: [--cut RATE] [--pierce RATE] [--score RATE] [--engrave RATE] [--cut-unit in|ft|m] [--hour RATE
+  [--cut-speed N] [--pierce-s N] [--score-speed N] [--engrave-speed N --lines-per-in N]
+  [--speed-unit in/s|in/min|mm/s|mm/min]] [--setup AMOUNT] [--markup PERCENT] [--symbol TEXT]
+  The price of the job: cut length (perimeter and open lines) and score lines by the inch, foot or meter, engraving by
+  the square unit, every pierce (closed contour or open line), machine time by the hour, and setup; the markup is added
+  to the sum. Machine time is length / speed, lines per inch x area / speed for engraving, and the seconds of all
+  pierces. The symbol is that of the currency, $ by default.
 `;
 const sheetsNote = `--price: dollars a sheet, a part of the price of the job. The answer has the sheets to buy and the used share,
   as whole dollars and cents.

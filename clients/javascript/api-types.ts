@@ -132,11 +132,29 @@ export type ExportMeasurementsRequest = {
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Unit of all speeds. Default in/s. */
+    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
     /** Price of one `cutUnit` of cut length: perimeter and open lines. */
     readonly cut?: number | null;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
+    /** Price of one `cutUnit` of score lines. */
+    readonly score?: number | null;
+    /** Price of one square `cutUnit` of engraved area. */
+    readonly engrave?: number | null;
+    /** Price of one hour of machine time. */
+    readonly hour?: number | null;
+    /** Speed of cutting in `speedUnit`. */
+    readonly cutSpeed?: number | null;
+    /** Seconds of one pierce. Default 0. */
+    readonly pierceS?: number | null;
+    /** Speed of scoring in `speedUnit`. */
+    readonly scoreSpeed?: number | null;
+    /** Speed of one engraved line in `speedUnit`. */
+    readonly engraveSpeed?: number | null;
+    /** Engraved lines in an inch. */
+    readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
@@ -152,6 +170,10 @@ export type ExportMeasurementsRequest = {
   }[];
   /** Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false. */
   readonly engraveNames?: boolean;
+  /** Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. Default 'drawn', unless two operations have the same color in the drawing. */
+  readonly sheetColors?: 'drawn' | 'operation';
+  /** Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts. */
+  readonly innerCutColor?: string;
 };
 
 export type Figures = {
@@ -304,11 +326,29 @@ export type MeasureRequest = {
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Unit of all speeds. Default in/s. */
+    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
     /** Price of one `cutUnit` of cut length: perimeter and open lines. */
     readonly cut?: number | null;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
+    /** Price of one `cutUnit` of score lines. */
+    readonly score?: number | null;
+    /** Price of one square `cutUnit` of engraved area. */
+    readonly engrave?: number | null;
+    /** Price of one hour of machine time. */
+    readonly hour?: number | null;
+    /** Speed of cutting in `speedUnit`. */
+    readonly cutSpeed?: number | null;
+    /** Seconds of one pierce. Default 0. */
+    readonly pierceS?: number | null;
+    /** Speed of scoring in `speedUnit`. */
+    readonly scoreSpeed?: number | null;
+    /** Speed of one engraved line in `speedUnit`. */
+    readonly engraveSpeed?: number | null;
+    /** Engraved lines in an inch. */
+    readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
@@ -326,11 +366,29 @@ export type MeasureRunRequest = {
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Unit of all speeds. Default in/s. */
+    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
     /** Price of one `cutUnit` of cut length: perimeter and open lines. */
     readonly cut?: number | null;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
+    /** Price of one `cutUnit` of score lines. */
+    readonly score?: number | null;
+    /** Price of one square `cutUnit` of engraved area. */
+    readonly engrave?: number | null;
+    /** Price of one hour of machine time. */
+    readonly hour?: number | null;
+    /** Speed of cutting in `speedUnit`. */
+    readonly cutSpeed?: number | null;
+    /** Seconds of one pierce. Default 0. */
+    readonly pierceS?: number | null;
+    /** Speed of scoring in `speedUnit`. */
+    readonly scoreSpeed?: number | null;
+    /** Speed of one engraved line in `speedUnit`. */
+    readonly engraveSpeed?: number | null;
+    /** Engraved lines in an inch. */
+    readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
@@ -515,13 +573,13 @@ export type Measurement = {
   readonly price?: {
     readonly symbol: string;
     readonly lines: readonly {
-      readonly item: 'material' | 'cutting' | 'pierces' | 'setup' | 'markup';
+      readonly item: 'material' | 'cutting' | 'pierces' | 'score' | 'engraving' | 'machine' | 'setup' | 'markup';
       readonly detail: string;
       readonly amount: number;
     }[];
     /** Sum of the lines, each rounded to cents; null if `problem` is present. */
     readonly total: number | null;
-    /** Reason why there is no price: pieces on no sheet, or a used sheet size without a price. */
+    /** Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed. */
     readonly problem?: string;
   } | null;
 };
@@ -677,11 +735,29 @@ export type NestRequest = {
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Unit of all speeds. Default in/s. */
+    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
     /** Price of one `cutUnit` of cut length: perimeter and open lines. */
     readonly cut?: number | null;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
+    /** Price of one `cutUnit` of score lines. */
+    readonly score?: number | null;
+    /** Price of one square `cutUnit` of engraved area. */
+    readonly engrave?: number | null;
+    /** Price of one hour of machine time. */
+    readonly hour?: number | null;
+    /** Speed of cutting in `speedUnit`. */
+    readonly cutSpeed?: number | null;
+    /** Seconds of one pierce. Default 0. */
+    readonly pierceS?: number | null;
+    /** Speed of scoring in `speedUnit`. */
+    readonly scoreSpeed?: number | null;
+    /** Speed of one engraved line in `speedUnit`. */
+    readonly engraveSpeed?: number | null;
+    /** Engraved lines in an inch. */
+    readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
@@ -743,13 +819,13 @@ export type Run = {
   readonly price?: {
     readonly symbol: string;
     readonly lines: readonly {
-      readonly item: 'material' | 'cutting' | 'pierces' | 'setup' | 'markup';
+      readonly item: 'material' | 'cutting' | 'pierces' | 'score' | 'engraving' | 'machine' | 'setup' | 'markup';
       readonly detail: string;
       readonly amount: number;
     }[];
     /** Sum of the lines, each rounded to cents; null if `problem` is present. */
     readonly total: number | null;
-    /** Reason why there is no price: pieces on no sheet, or a used sheet size without a price. */
+    /** Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed. */
     readonly problem?: string;
   } | null;
   /** Number of the last event; the stream returns the events after it. */
