@@ -1,4 +1,5 @@
 import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
+import { replacedNotices, suggestCode } from '#lib/shared/operations/color-codes.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import type { Places } from './locations.ts';
 
@@ -8,14 +9,29 @@ const reportedElsewhere = new Set(['font_substituted']);
 /** A message with the rows it applies to. */
 export type Notice = { code: string; message: string; where: readonly Places[] };
 
-/** Returns the warnings of the artwork as problems and notes. A message that applies to several rows is listed once. */
-export function noticesOf(measurement: MeasurementResult): { problems: Notice[]; notes: Notice[] } {
+/** Code of the notice of a drawing that looks color coded. */
+export const looksColorCoded = 'looks_color_coded';
+
+/**
+ * Returns the warnings of the artwork as problems and notes. A message that applies to several rows is listed once. While the operations
+ * of a drawing are undecided and it looks color coded, one problem replaces those that explain its lines as frames and holes.
+ */
+export function noticesOf(
+  measurement: MeasurementResult,
+  areOperationsOpen = false,
+): { problems: Notice[]; notes: Notice[] } {
   type Found = { code: string; where: Places[] };
   const problems = new Map<string, Found>();
   const notes = new Map<string, Found>();
   for (const row of measurement.rows) {
+    const suggested = areOperationsOpen && row.kind === 'file' ? suggestCode(row.classes ?? []) : null;
+    if (suggested !== null) {
+      const { sentence } = suggested;
+      problems.set(sentence, { code: looksColorCoded, where: [{ row, message: sentence, places: [] }] });
+    }
     for (const { code, message, places } of row.warnings) {
       if (row.kind === 'text' && reportedElsewhere.has(code)) continue;
+      if (suggested !== null && replacedNotices.has(code)) continue;
       const rank = isNote(code) ? notes : problems;
       rank.set(message, { code, where: [...(rank.get(message)?.where ?? []), { row, message, places }] });
     }
