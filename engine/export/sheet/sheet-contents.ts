@@ -103,21 +103,17 @@ function partPlacer(
     if (!engraved.has(key)) engraved.set(key, engravedContours(found, shape.exact, letterText));
     const name = engraved.get(key)!;
     const readable = placement.mirrored === true ? reflectedInPlace(name) : name;
-    const placed = (contours: PartContours) => eachContour(contours, (contour) => transformContour(map, contour));
+    const onSheet = (contour: Contour) => transformContour(map, contour);
     return [
       {
         part: found.part,
         number: found.number,
         key,
         map,
-        ...placed(shape.exact),
-        arcs: placed(shape.arcs),
-        marks: shape.marks.map((mark) => ({
-          ...mark,
-          contours: mark.contours.map((contour) => transformContour(map, contour)),
-        })),
+        ...placedShape(shape, onSheet),
+        arcs: eachContour(shape.arcs, onSheet),
         label: label && { ...label, x: label.x + map[4], y: label.y + map[5] },
-        engravedName: readable.map((contour) => transformContour(map, contour)),
+        engravedName: readable.map(onSheet),
       },
     ];
   };
@@ -147,6 +143,24 @@ type PartShape = {
   readonly marks: readonly PlacedMark[];
 };
 
+/** Returns the exact contours and the marks at their place on a sheet. They share contours, because a sheet can have thousands of copies. */
+function placedShape({ exact, marks }: PartShape, onSheet: (contour: Contour) => Contour) {
+  const placed = marks.map((mark): PlacedMark => ({ ...mark, contours: mark.contours.map(onSheet) }));
+  const areas = contoursOf(placed, 'engrave');
+  const isShared = exact.engraved.length > 0 && exact.engraved[0] === contoursOf(marks, 'engrave')[0];
+  return {
+    outer: onSheet(exact.outer),
+    holes: exact.holes.map(onSheet),
+    lines: exact.lines.map(onSheet),
+    scored: contoursOf(placed, 'score'),
+    engraved: isShared ? areas : exact.engraved.map(onSheet),
+    marks: placed,
+  };
+}
+
+const contoursOf = (marks: readonly PlacedMark[], operation: PlacedMark['operation']): readonly Contour[] =>
+  marks.filter((mark) => mark.operation === operation).flatMap(({ contours }) => contours);
+
 /** Returns the contours in the part's own frame; null for a part without an outline. */
 function shapeOf(part: JobPart): PartShape | null {
   const [outer, ...holes] = readWrittenPaths(part.path);
@@ -158,7 +172,7 @@ function shapeOf(part: JobPart): PartShape | null {
     outer,
     holes,
     lines: readWrittenPaths(part.linesPath),
-    scored: marks.filter(({ operation }) => operation === 'score').flatMap(({ contours }) => contours),
+    scored: contoursOf(marks, 'score'),
     engraved: united(marks.filter(({ operation }) => operation === 'engrave')),
   };
   return { exact, arcs: eachContour(exact, arcContour), marks };
