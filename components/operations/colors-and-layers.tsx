@@ -91,7 +91,7 @@ export function ColorsAndLayers({ classes, rules, unit, choose, point }: ColorsA
   );
 }
 
-/** One sentence for a drawing that looks color coded, or to which the color code of this browser applies. */
+/** One sentence for a drawing with a suggested color code, or to which the color code of this browser applies. */
 function CodeOffer({ classes, choose }: Pick<ColorsAndLayersProps, 'classes' | 'choose'>) {
   const suggested = suggestCode(classes);
   if (suggested === null && !changesDrawing(readColorCode().rules, classes)) return null;

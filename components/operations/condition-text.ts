@@ -1,4 +1,4 @@
-import { formatOperationRule, type Operation, parseOperationRule } from '@measurement-nesting/curves/drawing';
+import { formatOperationRule, type Operation, parseOperationRule } from '#lib/shared/operations/rules.ts';
 import { capitalized } from '#lib/shared/operations/class-rows.ts';
 import { colorName } from '#lib/shared/operations/color-name.ts';
 

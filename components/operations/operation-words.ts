@@ -1,4 +1,4 @@
-import type { Operation } from '@measurement-nesting/curves/drawing';
+import type { Operation } from '#lib/shared/operations/rules.ts';
 
 /** Operations in the order of the screen. */
 export const operationChoices: readonly { value: Operation; name: string }[] = [

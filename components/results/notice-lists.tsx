@@ -2,7 +2,7 @@ import { use } from 'react';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
-import { looksColorCoded, noticesOf, type Notice } from './notices.ts';
+import { codeSuggested, noticesOf, type Notice } from './notices.ts';
 import { ColorCodeButtons } from '#components/operations/color-code-buttons.tsx';
 import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { LeaveOutButton } from '#components/upload/frame/leave-out-frame.tsx';
@@ -54,7 +54,7 @@ function Notices({ notices, isNamed }: { notices: readonly Notice[]; isNamed: bo
           {message}
           <ShowMeButtons where={where} />
           {code === 'background_rectangle' && <LeaveOutButton />}
-          {code === looksColorCoded && decide !== null && (
+          {code === codeSuggested && decide !== null && (
             <ColorCodeButtons classes={where[0]?.row.classes ?? []} choose={decide} />
           )}
         </li>

@@ -9,12 +9,12 @@ const reportedElsewhere = new Set(['font_substituted']);
 /** A message with the rows it applies to. */
 export type Notice = { code: string; message: string; where: readonly Places[] };
 
-/** Code of the notice of a drawing that looks color coded. */
-export const looksColorCoded = 'looks_color_coded';
+/** Code of the notice about a suggested color code. */
+export const codeSuggested = 'color_code_suggested';
 
 /**
  * Returns the warnings of the artwork as problems and notes. A message that applies to several rows is listed once. While the operations
- * of a drawing are undecided and it looks color coded, one problem replaces those that explain its lines as frames and holes.
+ * of a drawing are undecided, its suggested color code replaces the problems that explain its lines as frames and holes.
  */
 export function noticesOf(
   measurement: MeasurementResult,
@@ -27,7 +27,7 @@ export function noticesOf(
     const suggested = areOperationsOpen && row.kind === 'file' ? suggestCode(row.classes ?? []) : null;
     if (suggested !== null) {
       const { sentence } = suggested;
-      problems.set(sentence, { code: looksColorCoded, where: [{ row, message: sentence, places: [] }] });
+      problems.set(sentence, { code: codeSuggested, where: [{ row, message: sentence, places: [] }] });
     }
     for (const { code, message, places } of row.warnings) {
       if (row.kind === 'text' && reportedElsewhere.has(code)) continue;

@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@measurement-nesting/curves/drawing';
+import { type Operation, operations } from './rules.ts';
 import type { DrawingClass } from '../contracts/result.ts';
 import { operationOfClass } from './class-rows.ts';
 import { colorName, isSaturated } from './color-name.ts';
@@ -31,13 +31,13 @@ export function changesDrawing(rules: readonly string[], classes: readonly Drawi
 
 /** A color code that a drawing seems to use. */
 export type SuggestedCode = {
-  /** 'This drawing looks color coded: red lines around black fills.' */
+  /** Reason for the suggestion, as a sentence. */
   readonly sentence: string;
   readonly rules: readonly string[];
 };
 
 /**
- * Returns the color code of a drawing that looks color coded: by the name of a spot color, by lines of several saturated colors or
+ * Returns the color code that a drawing seems to use: by the name of a spot color, by lines of several saturated colors or
  * outlines around fills, or by the name of a layer. Null for other drawings, and where nothing would be cut, or everything.
  */
 export function suggestCode(classes: readonly DrawingClass[]): SuggestedCode | null {

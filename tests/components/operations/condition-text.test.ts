@@ -32,6 +32,6 @@ test.each([
   ['fill', '#12'],
   ['layer', ' '],
   ['spot', ''],
-] as const)('%s %j is no condition', (kind, typed) => {
+] as const)('%s %j is rejected as a condition', (kind, typed) => {
   expect(parseOperationRule(`${conditionText(kind, typed)}=cut`)).toBeNull();
 });

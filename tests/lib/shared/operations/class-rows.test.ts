@@ -65,7 +65,7 @@ test('a gradient is written by its kind where there are no other fills', () => {
   expect(chooseOperation(drawn, [], gradient!, 'engrave')).toEqual(['fill=engrave']);
 });
 
-test('a choice that is taken back leaves no rule, and rules for other drawings remain', () => {
+test('cut as the last choice leaves no rule, and rules for other drawings remain', () => {
   const [red] = classRows(classes, [], 'color');
   const scored = chooseOperation(classes, ['line:#00ff00=ignore'], red!, 'score');
   expect(scored).toEqual(['line:#ff0000=score', 'line:#00ff00=ignore']);

@@ -46,7 +46,7 @@ test.each([
     'layer Fold lines is scored and layer GUIDES is ignored',
     ['cut', 'score', 'ignore'],
   ],
-])('%s: looks color coded', (_case, classes, what, expected) => {
+])('suggests a color code for %s', (_case, classes, what, expected) => {
   const suggested = suggestCode(classes);
   expect(suggested?.sentence).toBe(`This drawing looks color coded: ${what}.`);
   const rules = parseRules(suggested!.rules);
@@ -66,7 +66,7 @@ test.each([
   ['two colors that no code names', [outline('#00ff00'), inner('#ff00ff')]],
   ['layers that are cut', [outline('#000000', 'CUT'), outline('#000000', 'OUTER')]],
   ['only guides', [outline('#000000', 'Guides')]],
-])('%s: does not look color coded', (_case, classes) => {
+])('suggests no color code for %s', (_case, classes) => {
   expect(suggestCode(classes)).toBeNull();
 });
 
