@@ -1,4 +1,4 @@
-import { parseOperationRule } from '@measurement-nesting/curves/drawing';
+import { parseOperationRule } from '#lib/shared/operations/rules.ts';
 import type { Artwork, MeasureTools } from '#engine';
 import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
 import { rulesOf } from '#lib/shared/row-rules/row-rules.ts';

@@ -1,4 +1,5 @@
 import { contoursBox, contoursLength } from '@measurement-nesting/curves';
+import { isStraight } from '@measurement-nesting/curves/arrangement';
 import {
   classOf,
   type Drawing,
@@ -15,12 +16,11 @@ import { MOST_PLACES } from '../differences.ts';
 /** Shapes of a drawing by operation. A shape whose line and fill have different operations is in two lists, once with each. */
 export type ShapesByOperation = Readonly<Record<Operation, readonly Shape[]>>;
 
-/** Returns the paints of a shape: line and fill are separate if they have different operations. */
-function paintsOf(shape: Shape): PaintKind[] {
-  return [
-    ...(shape.strokeWidthIn === null ? [] : ['line' as const]),
-    ...(shape.fill === null ? [] : ['fill' as const]),
-  ];
+/** Returns the visible paints of a shape; the fill of a stroked straight line has no area. */
+function paintsOf({ strokeWidthIn, fill, contours }: Shape): PaintKind[] {
+  if (strokeWidthIn === null) return fill === null ? [] : ['fill'];
+  const hasArea = contours.some((contour) => contour.segments.length > 0 && !isStraight(contour));
+  return fill === null || !hasArea ? ['line'] : ['line', 'fill'];
 }
 
 /** Sorts the shapes of a drawing by operation. Shapes with a single operation are the drawing's own objects. */

@@ -3,7 +3,7 @@ import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules, rotations } from '../product.ts';
 import { errorBody } from './error.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
-import { operations } from '@measurement-nesting/curves/drawing';
+import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */

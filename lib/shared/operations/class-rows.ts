@@ -5,7 +5,7 @@ import {
   operationOf,
   type OperationRule,
   parseOperationRule,
-} from '@measurement-nesting/curves/drawing';
+} from './rules.ts';
 import type { DrawingClass } from '../contracts/result.ts';
 import { limits } from '../limits.ts';
 import { colorName } from './color-name.ts';

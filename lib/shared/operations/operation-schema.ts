@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseOperationRule } from '@measurement-nesting/curves/drawing';
+import { parseOperationRule } from './rules.ts';
 import { limits } from '../limits.ts';
 
 const form = "Write a rule as 'line:#0000ff=score', 'fill=engrave', '@Guides=ignore' or 'spot:CutContour=cut'.";

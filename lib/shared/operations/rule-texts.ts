@@ -1,4 +1,4 @@
-import { type OperationRule, parseOperationRule } from '@measurement-nesting/curves/drawing';
+import { type OperationRule, parseOperationRule } from './rules.ts';
 import { limits } from '../limits.ts';
 
 /** Parses texts of rules; a text that is no rule is omitted. */

@@ -94,7 +94,6 @@ export type DiagnosticCode =
   | 'letter_height'
   | 'font_axis'
   | 'repaired_outline'
-  /** The lengths of the drawing are inconsistent: its figures may be wrong. */
   /** Lines and fills that are ignored by a rule on operations. */
   | 'art_ignored'
   /** No line or fill of the drawing is cut. */
@@ -106,6 +105,7 @@ export type DiagnosticCode =
   | 'open_line_engraved'
   /** No rule on operations matches the drawing. */
   | 'rule_unmatched'
+  /** The lengths of the drawing are inconsistent: its figures may be wrong. */
   | 'figures_doubtful'
   | 'unplaceable';
 

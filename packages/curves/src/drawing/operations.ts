@@ -48,9 +48,13 @@ export function matchesRule(shape: Pick<Shape, 'source'>, kind: PaintKind, rule:
     (rule.kind === undefined || rule.kind === kind) &&
     (rule.color === undefined || rule.color === color) &&
     (rule.spot === undefined || rule.spot.toLowerCase() === spot.toLowerCase()) &&
-    (rule.layer === undefined || rule.layer === layer || groupNames.includes(rule.layer))
+    (rule.layer === undefined || isOnLayer(rule.layer, layer, groupNames))
   );
 }
+
+/** Spot colors on a layer of a PDF are layers of their own, 'LAYER / SPOT'. */
+const isOnLayer = (name: string, layer: string, groupNames: readonly string[]): boolean =>
+  layer === name || layer.startsWith(`${name} / `) || groupNames.includes(name);
 
 const RULE = /^(?:(line|fill)(?::(?=#))?)?(#[0-9a-f]{3}(?:[0-9a-f]{3})?)?(?:@(.+))?$/i;
 
@@ -82,8 +86,7 @@ export function parseOperationRule(text: string): OperationRule | null {
   };
 }
 
-const longColor = (color: string): string =>
-  color.length === 7 ? color : color.replaceAll(/[0-9a-f]/g, '$&$&');
+const longColor = (color: string): string => (color.length === 7 ? color : color.replaceAll(/[0-9a-f]/g, '$&$&'));
 
 /** Returns the text of a rule, which `parseOperationRule` reads back. */
 export function formatOperationRule({ kind, color, layer, spot, operation }: OperationRule): string {

@@ -31,6 +31,11 @@ test.each([
   expect(parseOperationRule(text)).toBeNull();
 });
 
+test('the rule of a layer applies to the spot colors on it', () => {
+  const shape = { source: { ...source, layer: 'Layer 1 / CutContour' } };
+  expect(operationOf(shape, 'line', [parseOperationRule('@Layer 1=score')!])).toBe('score');
+});
+
 test('every rule is read back from its text', () => {
   const name = fc
     .string({ minLength: 1, maxLength: 20 })
@@ -58,6 +63,7 @@ test.each([
   [['#000000=score'], 'cut', 'score'],
   [['spot:cutcontour=ignore'], 'ignore', 'cut'],
   [['@Outer=score'], 'score', 'score'],
+  [['@Tex=score', '@Text / CutContour=ignore'], 'cut', 'cut'],
   [[], 'cut', 'cut'],
 ])('%j give the line %s and the fill %s', (texts, lineOperation, fillOperation) => {
   const shape = { source: { ...source, strokeSpot: 'CutContour', groupNames: ['Outer', 'Inner'] } };

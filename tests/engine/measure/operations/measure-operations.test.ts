@@ -183,6 +183,14 @@ test('classes are listed by line or fill, color, spot color and layer', () => {
   ]);
 });
 
+test('a stroked straight line with the default fill has no fill to list', () => {
+  const straight = '<path d="M1 1H3" stroke="#00f" stroke-width="0.01"/>';
+  expect(measureShapes([square(0, 0, 4, red), straight], laser).classes).toMatchObject([
+    { kind: 'line', color: '#ff0000' },
+    { kind: 'line', color: '#0000ff' },
+  ]);
+});
+
 test('a drawing of 500 colors lists 200 classes', () => {
   const drawn = Array.from({ length: 500 }, (_, i) =>
     square(i % 20, Math.floor(i / 20), 0.5, line(`#${(i * 7919).toString(16).padStart(6, '0')}`)),
