@@ -1,4 +1,4 @@
-import type { Figures } from '#engine';
+import type { Figures, OperationFigures } from '#engine';
 
 const DECIMALS = 4;
 
@@ -17,4 +17,14 @@ export function figuresLine(figures: Figures): string {
     `pieces ${figures.pieces}`,
     `pierces ${figures.pierces}`,
   ].join(', ');
+}
+
+/** Returns the figures of the operations other than cut; '' where everything is cut. */
+export function operationsLine({ score, engrave, ignore }: OperationFigures): string {
+  const parts = [
+    score.starts > 0 && `score ${inches(score.lengthIn)} (starts ${score.starts})`,
+    engrave.areaSqIn > 0 && `engrave ${inches(engrave.areaSqIn)} sq in`,
+    ignore.shapes > 0 && `ignore ${ignore.shapes} (length ${inches(ignore.lengthIn)})`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
 }

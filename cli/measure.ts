@@ -16,7 +16,7 @@ export async function measure(args: string[]): Promise<number> {
   const rates = await readRates(values);
   const file = await readJobFile(positionals, fileChoices(values));
   const { row } = await measureLettered(file, values['font-file']);
-  const answer = { unit: 'in', totals: row.figures, rows: [row] } as const;
+  const answer = { unit: 'in', totals: row.figures, operations: row.operations, rows: [row] } as const;
   const price = await priceOf(answer, null, rates);
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer, price), null, 2)}\n`);
   else printMeasured(answer, await priceLine(price));

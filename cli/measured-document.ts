@@ -1,6 +1,6 @@
-import type { JobMeasurement } from '#engine';
+import type { DrawingClass, JobMeasurement } from '#engine';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
-import { figuresLine } from './format.ts';
+import { figuresLine, operationsLine } from './format.ts';
 
 /** Returns the JSON document of `measure` and `text`, with a price when there are rates. Fields may be added, never renamed. */
 export function measuredDocument(measurement: JobMeasurement, price?: JobPrice | null) {
@@ -9,6 +9,8 @@ export function measuredDocument(measurement: JobMeasurement, price?: JobPrice |
     unit: 'in',
     scale: first?.scale ?? null,
     totals: measurement.totals,
+    operations: measurement.operations,
+    classes: measurement.rows.flatMap(({ classes = [] }) => classes.map(classOf)),
     rows: measurement.rows.flatMap((row): (ReturnType<typeof textRow> | ReturnType<typeof partRow>)[] =>
       row.kind === 'text' ? [textRow(row)] : row.parts.map(partRow),
     ),
@@ -21,6 +23,16 @@ export function measuredDocument(measurement: JobMeasurement, price?: JobPrice |
     ...(price !== undefined && { price }),
   };
 }
+
+const classOf = ({ kind, color, spot, layer, operation, count, lengthIn }: DrawingClass) => ({
+  kind,
+  color,
+  spot,
+  layer,
+  operation,
+  count,
+  lengthIn,
+});
 
 type Row = JobMeasurement['rows'][number];
 
@@ -46,6 +58,8 @@ export function printMeasured(measurement: JobMeasurement, price: string | null)
   const document = measuredDocument(measurement);
   for (const row of document.rows) process.stdout.write(`${row.name}: ${figuresLine(row)}\n`);
   process.stdout.write(`total: ${figuresLine(document.totals)}\n`);
+  const operations = measurement.operations && operationsLine(measurement.operations);
+  if (operations) process.stdout.write(`${operations}\n`);
   if (price !== null) process.stdout.write(`${price}\n`);
   for (const warning of document.warnings) process.stdout.write(`! ${warning.message}\n`);
 }

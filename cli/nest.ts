@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  type ColorChoice,
   countCopies,
   EngineError,
   exportFiles,
@@ -17,6 +18,7 @@ import type { JobSheet } from '#engine/job/job-stock.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
+import { innerCutColor, sheetColorChoices } from '#lib/shared/operations/operation-schema.ts';
 import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations } from '#lib/shared/product.ts';
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
@@ -116,6 +118,8 @@ const nestOptions = {
   threads: { type: 'string', default: '2' },
   evaluations: { type: 'string' },
   out: { type: 'string' },
+  'sheet-colors': { type: 'string' },
+  'inner-cut-color': { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 const parseNestArgs = (args: string[]) => parseArgs({ args, options: nestOptions, allowPositionals: true });
@@ -125,6 +129,7 @@ type NestValues = ReturnType<typeof parseNestArgs>['values'];
 export async function nest(args: string[]): Promise<number> {
   const { values, positionals } = parseNestArgs(args);
   const { quantity, fillSheets, ...search } = await readSearch(values);
+  const colors = readColors(values);
   const rates = await readRates(values);
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
@@ -153,6 +158,7 @@ export async function nest(args: string[]): Promise<number> {
       options: { ...search.options, ...(values.mirror && { mirror: artwork.rows.map(({ row }) => row.id) }) },
       price: price ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
+      colors,
     });
     await writeFiles(values.out, files);
   }
@@ -197,6 +203,18 @@ async function readSearch(values: NestValues) {
       values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12),
     seed: number('seed', 0, Number.MAX_SAFE_INTEGER),
   };
+}
+
+/** Returns the colors of the sheets to write. */
+function readColors({ out, 'sheet-colors': choice, 'inner-cut-color': inner }: NestValues): ColorChoice {
+  if (out === undefined && (choice ?? inner) !== undefined)
+    throw new UsageError('--sheet-colors and --inner-cut-color go with --out.');
+  const sheetColors = sheetColorChoices.find((candidate) => candidate === choice);
+  if (choice !== undefined && sheetColors === undefined)
+    throw new UsageError(`--sheet-colors is one of ${sheetColorChoices.join(', ')}.`);
+  const read = innerCutColor.optional().safeParse(inner);
+  if (!read.success) throw new UsageError(`--inner-cut-color: ${read.error.issues[0]!.message}`);
+  return { sheetColors, innerCutColor: read.data };
 }
 
 async function writeFiles(folder: string, files: Awaited<ReturnType<typeof exportFiles>>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JobLayout, JobMeasurement } from '#engine';
-import type { JobPrice, PriceRates } from '#lib/shared/costs/job-price.ts';
+import type { JobPrice } from '#lib/shared/costs/job-price.ts';
+import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { readAmount } from '#lib/shared/amount.ts';
 import { UsageError } from './usage.ts';
 
@@ -8,31 +9,45 @@ export const rateOptions = {
   cut: { type: 'string' },
   'cut-unit': { type: 'string' },
   pierce: { type: 'string' },
+  score: { type: 'string' },
+  engrave: { type: 'string' },
+  hour: { type: 'string' },
+  'speed-unit': { type: 'string' },
+  'cut-speed': { type: 'string' },
+  'pierce-s': { type: 'string' },
+  'score-speed': { type: 'string' },
+  'engrave-speed': { type: 'string' },
+  'lines-per-in': { type: 'string' },
   setup: { type: 'string' },
   markup: { type: 'string' },
   symbol: { type: 'string' },
 } as const;
 
-type RateValues = { readonly [name in keyof typeof rateOptions]?: string | undefined };
+type RateOption = keyof typeof rateOptions;
+type RateValues = { readonly [name in RateOption]?: string | undefined };
 
 /** Returns the rates of the options, validated like those of a request; null without any. */
 export async function readRates(values: RateValues): Promise<PriceRates | null> {
-  const { cut, 'cut-unit': cutUnit, pierce, setup, markup, symbol } = values;
-  if ([cut, cutUnit, pierce, setup, markup, symbol].every((value) => value === undefined)) return null;
-  if (cutUnit !== undefined && cut === undefined) throw new UsageError('--cut-unit goes with --cut.');
+  const names = Object.keys(rateOptions) as RateOption[];
+  if (names.every((name) => values[name] === undefined)) return null;
+  if (
+    values['cut-unit'] !== undefined &&
+    [values.cut, values.score, values.engrave].every((rate) => rate === undefined)
+  ) {
+    throw new UsageError('--cut-unit goes with --cut, --score or --engrave.');
+  }
   // Loaded for prices only, like the price itself.
   const { priceRates } = await import('#lib/shared/costs/price-schema.ts');
-  const read = priceRates.safeParse({
-    cut: rate(cut),
-    cutUnit,
-    pierce: rate(pierce),
-    setup: rate(setup),
-    markup: rate(markup),
-    symbol,
-  });
+  const fields = names.map((name) => [fieldOf(name), isText(name) ? values[name] : readRate(values[name])] as const);
+  const read = priceRates.safeParse(Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
   if (read.success) return read.data;
   throw new UsageError(asOptions(read.error.issues[0]!.message));
 }
+
+const isText = (name: RateOption): boolean => name === 'symbol' || name.endsWith('-unit');
+
+/** Returns 'cutUnit' for 'cut-unit'. */
+const fieldOf = (name: RateOption): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the price of a job by the rates of the options; undefined without rates. */
 export async function priceOf(
@@ -54,12 +69,12 @@ export async function priceLine(price: JobPrice | null | undefined): Promise<str
 }
 
 /** NaN is out of every range, so that text other than a number has the message of the range. */
-const rate = (value: string | undefined): number | undefined =>
+const readRate = (value: string | undefined): number | undefined =>
   value === undefined ? undefined : (readAmount(value) ?? Number.NaN);
 
 /** Replaces the quoted fields of a message by their options: '`cutUnit`' by '--cut-unit'. */
 const asOptions = (message: string): string =>
   message.replaceAll(
     /`(\w+)`/g,
-    (_quoted, field: string) => `--${field.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`,
+    (_quoted, field: string) => `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   );

@@ -1,8 +1,9 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobFile } from '#engine';
 import { identifyFile } from '#engine/file-kind/identify-file.ts';
 import { EngineError } from '@measurement-nesting/curves';
+import { type OperationRule, parseOperationRule } from '@measurement-nesting/curves/drawing';
 import { drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { numberOption, UsageError } from './usage.ts';
@@ -13,14 +14,25 @@ export const fileOptions = {
   'leave-out-frame': { type: 'boolean', default: false },
   'white-is-cut-out': { type: 'boolean', default: false },
   'leave-out-parts': { type: 'string' },
+  operation: { type: 'string', multiple: true, default: [] as string[] },
+  'color-code': { type: 'string' },
   page: { type: 'string' },
   unit: { type: 'string' },
 } as const;
 
 type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'leaveOutFrame' | 'whiteIsCutOut' | 'leaveOutParts' | 'page'> & {
   readonly unit?: string | undefined;
+  /** Texts of rules on operations, and a JSON file with more of them. */
+  readonly operation?: readonly string[] | undefined;
+  readonly colorCode?: string | undefined;
 };
-type FileTexts = { unit?: string | undefined; 'leave-out-parts'?: string | undefined; page?: string | undefined };
+type FileTexts = {
+  unit?: string | undefined;
+  'leave-out-parts'?: string | undefined;
+  page?: string | undefined;
+  operation: readonly string[];
+  'color-code'?: string | undefined;
+};
 type FileFlag = 'leave-out-tiny-holes' | 'leave-out-frame' | 'white-is-cut-out';
 
 /** Returns the options of the file that the flags set. */
@@ -29,6 +41,8 @@ export const fileChoices = (values: Record<FileFlag, boolean> & FileTexts): File
   leaveOutFrame: values['leave-out-frame'],
   whiteIsCutOut: values['white-is-cut-out'],
   leaveOutParts: partIds(values['leave-out-parts']),
+  operation: values.operation,
+  colorCode: values['color-code'],
   page: values.page === undefined ? undefined : pageNumber(values.page),
   unit: values.unit,
 });
@@ -58,11 +72,12 @@ export const reading = {
 /** Reads the one file that a command names. */
 export async function readJobFile(
   positionals: readonly string[],
-  { quantity = 1, unit, ...choices }: FileChoices & { quantity?: number },
+  { quantity = 1, unit, operation = [], colorCode, ...choices }: FileChoices & { quantity?: number },
 ): Promise<JobFile> {
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
+  const operations = await readOperations(operation, colorCode);
   const bytes = await readFileBounded(file, limits.fileBytes, drawingTooLarge);
   const scale = unitScale(unit, bytes);
   return {
@@ -70,8 +85,36 @@ export async function readJobFile(
     bytes,
     quantity,
     ...choices,
+    operations,
     ...(scale !== null && { scale }),
   };
+}
+
+/** Returns the rules on operations: those of the command line before those of the color code. */
+async function readOperations(texts: readonly string[], colorCode: string | undefined): Promise<OperationRule[]> {
+  const named = texts.map((text) => ({ text, option: '--operation' }));
+  const stored = colorCode === undefined ? [] : await readColorCode(colorCode);
+  return [...named, ...stored.map((text) => ({ text, option: '--color-code' }))].map(({ text, option }) => {
+    const rule = parseOperationRule(text);
+    if (rule !== null) return rule;
+    throw new UsageError(
+      `${option}: '${text}' is no rule. Write it as line:#0000ff=score, fill=engrave, @Guides=ignore or spot:CutContour=cut.`,
+    );
+  });
+}
+
+/** Returns the texts of the rules of a color code, a JSON array of rules. */
+async function readColorCode(file: string): Promise<readonly string[]> {
+  let rules: unknown;
+  try {
+    rules = JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    // The same message as for another document.
+  }
+  if (Array.isArray(rules) && rules.every((rule) => typeof rule === 'string')) return rules;
+  throw new UsageError(
+    `--color-code: ${file} must be a JSON array of rules, such as ["line:#ff0000=cut", "fill=engrave"].`,
+  );
 }
 
 /** Returns the scale of an SVG for the unit of its numbers, or their number per inch; null without a unit. */

@@ -4,7 +4,8 @@ import { readAmount } from '#lib/shared/amount.ts';
 export class UsageError extends Error {}
 
 const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm|N] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
-            [--leave-out-parts IDS] [--white-is-cut-out] [--page N] [RATES] [--json]
+            [--leave-out-parts IDS] [--white-is-cut-out] [--operation RULE]... [--color-code FILE] [--page N]
+            [RATES] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
@@ -13,9 +14,11 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... | --stock FILE
             [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
-            [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out] [--page N]
+            [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
+            [--operation RULE]... [--color-code FILE] [--page N]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
-            [--evaluations N] [--font-file FONT]... [RATES] [--out DIR] [--json]
+            [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
+            [--inner-cut-color #RRGGBB]] [--json]
 `;
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
             [--font-file FONT]...
@@ -39,11 +42,18 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
 --leave-out-frame: nor is the rectangle around everything else.
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
 --white-is-cut-out: white shapes painted over others are holes in them.
+--operation: what a line or fill is for: cut, score, engrave or ignore, by line or fill, color, layer or spot color:
+  line:#0000ff=score, fill=engrave, @Guides=ignore, spot:CutContour=cut. The first rule that matches decides; without
+  a match, cut. --color-code: a JSON array of such rules, which follow those of --operation.
 --page: the page of an EPS or PostScript file that has several, the first by default.
 `;
-const ratesNote = `RATES: [--cut RATE [--cut-unit in|ft|m]] [--pierce RATE] [--setup AMOUNT] [--markup PERCENT] [--symbol TEXT]
-  The price of the job: cut length (perimeter and open lines) by the inch, foot or meter, every pierce (closed contour
-  or open line), and setup; the markup is added to the sum. The symbol is that of the currency, $ by default.
+const ratesNote = `RATES: [--cut RATE] [--pierce RATE] [--score RATE] [--engrave RATE] [--cut-unit in|ft|m] [--hour RATE
+  [--cut-speed N] [--pierce-s N] [--score-speed N] [--engrave-speed N --lines-per-in N]
+  [--speed-unit in/s|in/min|mm/s|mm/min]] [--setup AMOUNT] [--markup PERCENT] [--symbol TEXT]
+  The price of the job: cut length (perimeter and open lines) and score lines by the inch, foot or meter, engraving by
+  the square unit, every pierce (closed contour or open line), machine time by the hour, and setup; the markup is added
+  to the sum. Machine time is length / speed, lines per inch x area / speed for engraving, and the seconds of all
+  pierces. The symbol is that of the currency, $ by default.
 `;
 const sheetsNote = `--price: dollars a sheet, a part of the price of the job. The answer has the sheets to buy and the used share,
   as whole dollars and cents.
@@ -56,6 +66,8 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
   or the box around the parts of each sheet.
 --mirror: pieces may also be cut as their mirror images, where the material has two equal sides.
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.
+--sheet-colors: the colors in the SVG of the sheets: those of the drawing (default), unless two operations have the
+  same, or one for each operation: red cuts, blue scores, black engraves. --inner-cut-color: that of inside cuts.
 --pin: goes on from a layout, the nest.json of a zip or a JSON array of its placements,
   [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly
   there, the others begin where they lie, what was taken off by hand stays off.

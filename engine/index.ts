@@ -26,6 +26,7 @@ export type {
   Scale,
   ScaleOverride,
   Drawing,
+  OperationRule,
 } from '@measurement-nesting/curves/drawing';
 export type { Part } from '@measurement-nesting/curves/drawing';
 export type {
@@ -47,9 +48,17 @@ export type { AllowedRotations } from '@measurement-nesting/nesting/model';
 export type { CostRule } from '@measurement-nesting/nesting/model';
 export type * from './model/answer.ts';
 export { unwrapFont } from '@measurement-nesting/lettering/font-file';
-export type { Difference, Figures, Measurement, PartMeasurement } from '@measurement-nesting/measure';
+export type {
+  Difference,
+  DrawingClass,
+  Figures,
+  Measurement,
+  OperationFigures,
+  PartMeasurement,
+} from '@measurement-nesting/measure';
 export { applyNames, type ItemName } from './model/item-names.ts';
 export type * from './export/types.ts';
+export type { ColorChoice } from './export/sheet/sheet-colors.ts';
 export type * from './job/types.ts';
 
 export { contoursBox } from '@measurement-nesting/curves';

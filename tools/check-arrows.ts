@@ -128,6 +128,11 @@ const rules: readonly Rule[] = [
     reason: 'rules of rows are defined once, by the engine',
   },
   {
+    from: 'lib/shared/operations/',
+    mayImport: ['lib/shared/', 'packages/curves/src/drawing/'],
+    reason: 'rules on operations are defined once, by the engine',
+  },
+  {
     from: 'lib/shared/measurements/',
     mayImport: ['lib/shared/', 'packages/curves/src/drawing/'],
     reason: 'measurements use the diagnostic codes of drawings',

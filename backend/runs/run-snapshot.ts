@@ -1,6 +1,7 @@
 import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
 import { priceRates } from '#lib/shared/costs/price-schema.ts';
-import { jobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
+import { jobPrice } from '#lib/shared/costs/job-price.ts';
+import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import type { Database } from '../db/database.ts';

@@ -7,6 +7,7 @@ import type { Places } from '#lib/shared/measurements/notices.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { formatCount, formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { measuredScene, sceneMarks, type DrawingScene } from './drawing-scene.ts';
@@ -29,6 +30,8 @@ type CanvasProps = {
   /** Locations to mark, set by the 'Show me' button. */
   places: Places | null;
   onHidePlaces: () => void;
+  /** Locations in the file to mark while the pointer is on their class. */
+  pointed: Places['places'];
   /** Loads the zip of the finished run. */
   loadZip?: (() => Promise<Blob>) | undefined;
   /** Set where parts of the sheets can be moved manually. */
@@ -40,7 +43,7 @@ type CanvasProps = {
 /** The job on the canvas in every state: as drawn, as measured, on its sheets. */
 export function Canvas(props: CanvasProps) {
   const { result, isStale, live, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty } = props;
-  const { editor } = props;
+  const { editor, pointed } = props;
   const measurement = result?.measurement ?? null;
   const isLive = (measurement === null || isStale) && live !== null;
   const drawnMeasurement = isLive ? live : measurement;
@@ -53,6 +56,7 @@ export function Canvas(props: CanvasProps) {
     () => (measured === null || places === null ? [] : sceneMarks(measured, places.row.id, places.places)),
     [measured, places],
   );
+  const pointedMarks = measured === null ? [] : sceneMarks(measured, fileRowId, pointed);
   const layout = result?.layout ?? null;
   const hasSheets = layout !== null && layout.placements.length > 0;
   const [choice, setChoice] = useState<{ of: string | null; places: Places | null; view: CanvasView | null }>({
@@ -115,6 +119,7 @@ export function Canvas(props: CanvasProps) {
           isNumbered
           isFaded={isStale && !isLive}
           marks={marks}
+          pointedMarks={pointedMarks}
           onHideMarks={onHidePlaces}
           highlight={highlight}
           onHighlight={onHighlight}

@@ -41,7 +41,8 @@ export function measuredScene({ rows }: MeasurementResult): DrawingScene | null 
   });
   const parts = drawn.flatMap((row) => row.parts);
   const lines = drawn.flatMap((row) => row.lines);
-  return { ...placed, marginIn: 0, parts, lines, letters: [], artwork: null, cutOff: null };
+  const marks = drawn.flatMap((row) => row.marks);
+  return { ...placed, marginIn: 0, parts, lines, marks, letters: [], artwork: null, cutOff: null };
 }
 
 function rowAsDrawn(
@@ -59,7 +60,8 @@ function rowAsDrawn(
     return isLeftOut.has(part.id) ? { ...drawn, isLeftOut: true } : drawn;
   });
   const lines: ScenePath[] = row.looseLinesPath === '' ? [] : [{ key: row.id, path: row.looseLinesPath, transform }];
-  return { parts, lines };
+  const marks = row.looseMarks === undefined ? [] : [{ key: row.id, marks: row.looseMarks, transform }];
+  return { parts, lines, marks };
 }
 
 /** Returns the job before it is measured; null when there is nothing to draw yet. */
@@ -68,7 +70,7 @@ export function sketchedScene(sketches: readonly Sketch[]): DrawingScene | null 
   if (placed === null) return null;
   const letters: ScenePath[] = [];
   let artwork: Scene['artwork'] = null;
-  let outlines: Pick<Scene, 'parts' | 'lines'> = { parts: [], lines: [] };
+  let outlines: Pick<Scene, 'parts' | 'lines' | 'marks'> = { parts: [], lines: [] };
   for (const sketch of sketches) {
     const origin = placed.origins.get(sketch.id);
     if (origin === undefined) continue;

@@ -1,5 +1,6 @@
 import { boxAround, boxOfRow } from '#lib/browser/box-around.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import { MarkPaths } from './mark-paths.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 
 /**
@@ -39,8 +40,10 @@ export function MeasuredShapes({
               strokeWidth={1.5}
             />
           )}
+          <MarkPaths marks={part.marks} />
         </g>
       ))}
+      <MarkPaths marks={row.looseMarks} />
       {row.looseLinesPath !== '' && (
         <path
           d={row.looseLinesPath}

@@ -3,6 +3,7 @@ import type { LengthUnit } from '#lib/shared/units.ts';
 import { leftoverText } from '#lib/shared/usage/usage.ts';
 import type { PickedCurve } from './measuring/curve-under.ts';
 import type { SceneMark } from './drawing-scene.ts';
+import { MarkPaths } from './mark-paths.tsx';
 import { Overlay, type OverlayProps } from './overlay.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { frameOf, turnTransform } from './turn.ts';
@@ -72,6 +73,11 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
             strokeWidth={1.5}
             vectorEffect="non-scaling-stroke"
           />
+        ))}
+        {scene.marks?.map(({ key, marks, transform }) => (
+          <g key={key} transform={transform}>
+            <MarkPaths marks={marks} />
+          </g>
         ))}
         {isNumbered && <PartNumbers parts={scene.parts} scale={scale} isTurned={isTurned} />}
       </g>
@@ -150,6 +156,7 @@ const PartShape = memo(function PartShape({ part, index }: { part: DrawnPart; in
           vectorEffect="non-scaling-stroke"
         />
       )}
+      {part.isLeftOut !== true && <MarkPaths marks={part.part.marks} />}
     </g>
   );
 });
@@ -161,15 +168,16 @@ export function LitParts(props: OverlayProps & { parts: readonly DrawnPart[]; is
   return (
     <Overlay scene={scene} scale={scale} isTurned={isTurned}>
       {parts.map((part) => (
-        <path
-          key={part.key}
-          d={part.path}
-          transform={part.transform}
-          fillRule="evenodd"
-          className="fill-selection stroke-sheet-foreground"
-          strokeWidth={2.5}
-          vectorEffect="non-scaling-stroke"
-        />
+        <g key={part.key} transform={part.transform}>
+          <path
+            d={part.path}
+            fillRule="evenodd"
+            className="fill-selection stroke-sheet-foreground"
+            strokeWidth={2.5}
+            vectorEffect="non-scaling-stroke"
+          />
+          {part.isLeftOut !== true && <MarkPaths marks={part.part.marks} />}
+        </g>
       ))}
       {isNumbered && (
         <PartNumbers

@@ -1,6 +1,13 @@
 import type { JobLayout } from '#lib/shared/model.ts';
 import { partKey, partLabelText, partNumbers, sheetAt } from '#lib/shared/model.ts';
-import type { Layout, MeasuredPart, MeasurementResult, Placement, StockUse } from '#lib/shared/contracts/result.ts';
+import type {
+  Layout,
+  Mark,
+  MeasuredPart,
+  MeasurementResult,
+  Placement,
+  StockUse,
+} from '#lib/shared/contracts/result.ts';
 import { formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 
@@ -48,6 +55,8 @@ export type Scene = {
   parts: DrawnPart[];
   /** Paths that belong to no part. */
   lines: readonly ScenePath[];
+  /** Score lines and engraved areas that belong to no part; omitted without any. */
+  marks?: readonly { key: string; marks: readonly Mark[]; transform: string }[];
   /** Lettering before it is measured. */
   letters: readonly ScenePath[];
   /** Artwork before it is measured, as the file shows it. */

@@ -1,6 +1,6 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import type { ExportRequest } from '#lib/shared/contracts/job.ts';
-import type { PriceRates } from '#lib/shared/costs/job-price.ts';
+import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import type { ItemName } from '#lib/shared/model.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { localDay } from './local-day.ts';

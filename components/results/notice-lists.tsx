@@ -1,13 +1,17 @@
+import { use } from 'react';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
-import { noticesOf, type Notice } from '#lib/shared/measurements/notices.ts';
+import { codeSuggested, noticesOf, type Notice } from '#lib/shared/measurements/notices.ts';
+import { ColorCodeButtons } from '#components/operations/color-code-buttons.tsx';
+import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { LeaveOutButton } from '#components/upload/frame/leave-out-frame.tsx';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 
 /** Problems, each with its remedy and buttons that show its locations; notes are folded into one line. */
 export function NoticeLists({ measurement }: { measurement: MeasurementResult }) {
-  const { problems, notes } = noticesOf(measurement);
+  const decide = use(DecideOperations);
+  const { problems, notes } = noticesOf(measurement, decide !== null);
   const isNamed = measurement.rows.length > 1;
   return (
     <>
@@ -41,6 +45,7 @@ export function NoticeLists({ measurement }: { measurement: MeasurementResult })
 }
 
 function Notices({ notices, isNamed }: { notices: readonly Notice[]; isNamed: boolean }) {
+  const decide = use(DecideOperations);
   return (
     <ul className="grid gap-1.5 text-sm">
       {notices.map(({ code, message, where }) => (
@@ -49,6 +54,9 @@ function Notices({ notices, isNamed }: { notices: readonly Notice[]; isNamed: bo
           {message}
           <ShowMeButtons where={where} />
           {code === 'background_rectangle' && <LeaveOutButton />}
+          {code === codeSuggested && decide !== null && (
+            <ColorCodeButtons classes={where[0]?.row.classes ?? []} choose={decide} />
+          )}
         </li>
       ))}
     </ul>

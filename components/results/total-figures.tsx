@@ -1,6 +1,7 @@
-import { unplacedShare } from '#lib/shared/model.ts';
+import { sumOperations, unplacedShare } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatLength, formatLongLength } from '#lib/shared/format.ts';
+import { operationsText } from '#lib/shared/operations/operations-text.ts';
 import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -14,6 +15,7 @@ type TotalFiguresProps = { measurement: MeasurementResult; layout: Layout | null
 export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
   const share = unplacedShare(measurement, layout);
   const leftOut = measurement.rows.reduce((sum, row) => sum + (row.leftOut?.length ?? 0), 0);
+  const others = operationsText(sumOperations(measurement.rows), unit);
   return (
     <dl className="grid grid-cols-2 gap-2">
       {lengths.map((column) => {
@@ -49,6 +51,15 @@ export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
           </div>
         );
       })}
+      {others !== '' && (
+        <div className="figures col-span-2 flex flex-wrap items-center gap-x-1 px-3 text-sm font-medium">
+          <dt className="sr-only">Other operations</dt>
+          <dd>{others}</dd>
+          <dd>
+            <CopyButton iconOnly label="Copy score and engraving" text={() => others.replaceAll(',', '')} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -87,6 +87,8 @@ const ofMaterial: readonly JobAction['type'][] = [
   'remnant-chosen',
 ];
 
+const isOtherArtwork = ({ type }: JobAction): boolean => type !== 'file-changed' && !ofMaterial.includes(type);
+
 /** Returns true when a change of the form removes the cause of a problem, which is then dismissed. */
 export function curesProblem(view: RunView, action: JobAction): boolean {
   switch (view) {
@@ -95,8 +97,9 @@ export function curesProblem(view: RunView, action: JobAction): boolean {
     case 'another run':
       return true;
     case 'file unreadable':
+      return isOtherArtwork(action);
     case 'no shapes found':
-      return action.type !== 'file-changed' && !ofMaterial.includes(action.type);
+      return isOtherArtwork(action) || (action.type === 'file-changed' && action.change.operations !== undefined);
     case 'no credits':
       return action.type === 'sheet-changed' && action.change.nesting === false;
     default:

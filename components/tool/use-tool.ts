@@ -65,7 +65,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const isUnlimited = credits?.remaining === Infinity;
   const material = useMaterial(services.material);
   const recentRuns = useRecentRuns(owner, result);
-  const shown = useShownResult(result, { form, names, active, isTourOpen: tour.isOpen });
+  const shown = useShownResult(result, { form, names, active, live, isTourOpen: tour.isOpen });
   const [engravesNames, setEngravesNames] = useState(false);
 
   const job = useJob({ form, change, run, showFields: workspace.showFields, brokenField: brokenField(form, drawn) });
@@ -91,6 +91,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const mayHaveStarted = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
   const actions = useStableActions({
     edit,
+    chooseOperations: job.chooseOperations,
     setUnit,
     changeRates,
     setEngravesNames,

@@ -81,10 +81,11 @@ function shapeElement(
   if (isFirst) ids.add(source.id);
   const id = isFirst ? ` id="${escapeXml(source.id)}"` : '';
   const rule = fill === 'evenodd' ? ' fill-rule="evenodd"' : '';
-  const filled = fill === null ? ' fill="none"' : ` fill="${colorOr(source.fillColor)}"${rule}`;
+  const { fillColor, fillSpot, strokeColor, strokeSpot } = source;
+  const filled = fill === null ? ' fill="none"' : `${paintAttributes('fill', fillColor, fillSpot)}${rule}`;
   const strokeWidth = isPicture ? 1 : Math.max(strokeWidthIn ?? 0, HAIRLINE_IN);
   const stroked =
-    strokeWidthIn === null ? '' : ` stroke="${colorOr(source.strokeColor)}" stroke-width="${strokeWidth}"`;
+    strokeWidthIn === null ? '' : `${paintAttributes('stroke', strokeColor, strokeSpot)} stroke-width="${strokeWidth}"`;
   const attributes = `${id}${filled}${stroked}${isTranslucent === true ? TRANSLUCENT : ''}`;
   const circle = wholeCircle(contours);
   return circle === null
@@ -101,4 +102,12 @@ function wholeCircle(contours: readonly Contour[]): Arc | null {
   return isWhole && segment.rx === segment.ry && segment.rx > 0 ? segment : null;
 }
 
-const colorOr = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : BLACK);
+/**
+ * Returns the attributes of a paint. Those with 'data-' are for our reader: the name of a spot color, and that a paint
+ * displayed in black has no single color, such as a gradient or pattern.
+ */
+function paintAttributes(side: 'fill' | 'stroke', color: string, spot = ''): string {
+  const isPlain = /^#[0-9a-f]{6}$/i.test(color);
+  const shown = isPlain ? ` ${side}="${color}"` : ` ${side}="${BLACK}" data-${side}-color="mixed"`;
+  return spot === '' ? shown : `${shown} data-${side}-spot="${escapeXml(spot)}"`;
+}

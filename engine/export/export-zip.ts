@@ -5,6 +5,7 @@ import { hasSheetsTable } from './has-sheets-table.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
+import { jobHasOperations, sheetColors } from './sheet/sheet-colors.ts';
 import { sheetsOf } from './sheet/sheet-contents.ts';
 import { sheetDxf, sheetExactDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
 import { sheetSvg } from './sheet/sheet-svg.ts';
@@ -15,15 +16,18 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
   const letterText = job.engraveNames === true ? (job.letterText ?? null) : null;
   const sheets = job.layout ? sheetsOf(job.measurement, job.layout, letterText) : [];
+  const colors = sheetColors(job.measurement, job.colors ?? {}, letterText !== null);
+  // Where everything is cut, the layers of a DXF distinguish inside and outside cuts already.
+  const layerColors = jobHasOperations(job.measurement) ? colors : null;
   if (job.layout) {
     for (const { distinct, contents } of sheets) {
       const number = String(distinct.sheet + 1).padStart(2, '0');
       const alike = distinct.count > 1 ? ` (cut ${distinct.count})` : '';
       const name = `sheet-${number}${alike}`;
-      files.push({ path: `sheets/${name}.svg`, content: sheetSvg(job.name, contents) });
-      files.push({ path: `sheets/${name}.dxf`, content: sheetDxf(contents) });
-      files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents) });
-      files.push({ path: `sheets/exact/${name}.dxf`, content: sheetExactDxf(contents) });
+      files.push({ path: `sheets/${name}.svg`, content: sheetSvg(job.name, contents, colors) });
+      files.push({ path: `sheets/${name}.dxf`, content: sheetDxf(contents, layerColors) });
+      files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents, layerColors) });
+      files.push({ path: `sheets/exact/${name}.dxf`, content: sheetExactDxf(contents, layerColors) });
     }
     files.push({ path: 'nest.json', content: nestJson(job, job.layout) });
     if (hasSheetsTable(job.layout)) {
@@ -38,7 +42,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
     content: job.tables.csv(job.measurement, unplacedShare(job.measurement, job.layout)),
   });
   if (job.price) files.push({ path: 'price.csv', content: job.price.csv });
-  files.push({ path: 'README.txt', content: readmeTxt(job, sheets) });
+  files.push({ path: 'README.txt', content: readmeTxt(job, sheets, colors) });
   return files;
 }
 

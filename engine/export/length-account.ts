@@ -11,7 +11,8 @@ import type { SheetContents } from './sheet/sheet-contents.ts';
 export type LengthAccount = {
   readonly outerIn: number;
   readonly innerIn: number;
-  readonly engravedIn: number;
+  /** Open lines on and beside pieces. */
+  readonly openIn: number;
   /** Length of edges and open lines of pieces that are on no sheet. */
   readonly unplacedIn: number;
   /** Open lines outside every piece that are on no sheet, by row. */
@@ -31,7 +32,7 @@ export function lengthAccount({ rows }: JobMeasurement, sheets: CountedSheets): 
   return {
     outerIn: onSheets(({ parts }) => parts.map(({ outer }) => outer)),
     innerIn: onSheets(({ parts }) => parts.flatMap(({ holes }) => holes)),
-    engravedIn: onSheets(({ parts, looseLines }) => [
+    openIn: onSheets(({ parts, looseLines }) => [
       ...parts.flatMap(({ lines }) => lines),
       ...looseLines.map(({ contour }) => contour),
     ]),

@@ -1,6 +1,7 @@
-import type { JobLayout } from '../model/answer.ts';
+import type { JobLayout, JobMeasurement } from '../model/answer.ts';
 import { countPieces } from '../model/unplaced-share.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
+import { jobHasOperations } from './sheet/sheet-colors.ts';
 import type { ExportJob } from './types.ts';
 
 const corner = 'origin at the upper left corner of the sheet, y down; ';
@@ -29,8 +30,21 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     cutOff: layout.cutOff,
     coveredShare: layout.coveredShare,
     tinyHolesLeftOut: tinyHolesLeftOut(job.measurement),
+    ...(jobHasOperations(job.measurement) && operationFields(job.measurement)),
     placements: layout.placements,
     unplaced: layout.unplaced,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
+
+/** Returns the figures by operation of the job and of one copy of each row, and the operation of each line and fill of a drawing. */
+const operationFields = ({ operations, rows }: JobMeasurement) => ({
+  operations,
+  rows: rows.map(({ id, name, quantity, operations: ofOne, classes }) => ({
+    id,
+    name,
+    quantity,
+    operations: ofOne,
+    ...(classes && { classes: classes.map(({ places: _places, ...found }) => found) }),
+  })),
+});

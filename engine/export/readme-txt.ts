@@ -2,6 +2,7 @@ import type { Difference } from '@measurement-nesting/measure';
 import { lengthAccount, type LengthAccount } from './length-account.ts';
 import { nameToEngrave } from './sheet/engraved-name.ts';
 import type { CountedSheet } from './sheet/sheet-contents.ts';
+import type { SheetColors } from './sheet/sheet-colors.ts';
 import { partKey } from '../model/part-key.ts';
 import { numberedName, partNumbers } from '../model/part-numbers.ts';
 import { numberedParts } from './numbered-parts.ts';
@@ -10,6 +11,7 @@ import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import { countPieces } from '../model/unplaced-share.ts';
 import { TINY_IN } from '@measurement-nesting/curves/drawing';
 import { hasSheetsTable } from './has-sheets-table.ts';
+import { operationLines, type OperationLines } from './operation-lines.ts';
 import { pinnedParts } from './pinned-parts.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
@@ -20,21 +22,29 @@ const sheetFiles = [
   'sheets/R12: the same DXF for older machines (AutoCAD R12). Choose inches if your program asks: R12 cannot say it.',
   'sheets/exact: the same DXF with exact curves (splines). An outline with curves is several pieces there, whose ends meet:',
   '  join them if your program does not.',
+];
+const layerLines = [
   'Layers: CUT_OUTER, CUT_INNER (holes: cut these first), ENGRAVE (open lines). SHEET and LABEL are not for cutting.',
   'In the SVG, sheet, margin, exclusion zones and labels are hidden layers: whatever has a stroke is to be cut.',
-  'nest.json: the layout for other programs.',
 ];
 
 /** Returns the text that explains the other files to someone who opens the zip a year later. */
-export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[]): string {
+export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], colors: SheetColors | null = null): string {
   const { layout } = job;
+  const operations = operationLines(job.measurement, sheets, colors);
   const lines = [
     `${job.name}`,
     `Made ${job.date}${job.runId ? `, run ${job.runId}` : ''}, engine ${job.engineVersion}`,
     ...incompleteLines(job),
     '',
     'FILES',
-    ...(layout ? sheetFiles : []),
+    ...(layout
+      ? [
+          ...sheetFiles,
+          ...(operations.layers.length > 0 ? operations.layers : layerLines),
+          'nest.json: the layout for other programs.',
+        ]
+      : []),
     ...(layout && hasSheetsTable(layout)
       ? ['sheets.csv: the sheet sizes that were used, with their prices and costs and which sheets they are.']
       : []),
@@ -51,11 +61,12 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[]): stri
     'Perimeter: the finished edge of the filled shapes after merging overlaps, outer + inner.',
     'Pierces: closed loops + open lines.',
     'Height of lettering: the height of a capital letter, unless the height_rule column says otherwise.',
+    ...operations.figures,
     ...fontLines(job),
     ...tinyHoleLines(job),
     ...leftOutLines(job),
     ...rowRuleLines(job),
-    ...engravedNameLines(job, sheets),
+    ...engravedNameLines(job, sheets, colors),
   ];
   if (layout) {
     lines.push('', 'SHEETS');
@@ -74,7 +85,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[]): stri
     const account = lengthAccount(job.measurement, sheets);
     lines.push('', 'NOT PLACED');
     for (const line of notPlaced(layout.unplaced, account)) lines.push(line);
-    for (const line of accountLines(job, account)) lines.push(line);
+    for (const line of accountLines(job, account, operations)) lines.push(line);
   }
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }
@@ -131,15 +142,17 @@ function notPlaced(unplaced: NonNullable<ExportJob['layout']>['unplaced'], { loo
 }
 
 /** Returns the lines that account for all of the measured length. */
-function accountLines(job: ExportJob, account: LengthAccount): string[] {
+function accountLines(job: ExportJob, account: LengthAccount, operations: OperationLines): string[] {
+  const hasOperations = operations.account.length > 0;
   const item = (label: string, lengthIn: number): string => `${label}: ${lengthIn.toFixed(3)} in`;
   const some = (label: string, lengthIn: number): string[] => (lengthIn === 0 ? [] : [item(label, lengthIn)]);
   return [
     '',
     'WHERE THE LENGTH IS (all copies)',
     item('On the sheets, CUT_OUTER', account.outerIn),
-    item('On the sheets, CUT_INNER', account.innerIn),
-    item('On the sheets, ENGRAVE', account.engravedIn),
+    ...(hasOperations
+      ? [item('On the sheets, CUT_INNER', account.innerIn + account.openIn)]
+      : [item('On the sheets, CUT_INNER', account.innerIn), item('On the sheets, ENGRAVE', account.openIn)]),
     ...some('Pieces that are on no sheet', account.unplacedIn),
     ...account.looseLines.map(({ name, count, lengthIn }) =>
       item(`On no sheet: ${count === 1 ? 'an open line' : `${count} open lines`} of ${name}`, lengthIn),
@@ -147,6 +160,7 @@ function accountLines(job: ExportJob, account: LengthAccount): string[] {
     ...account.notCut.flatMap(({ kind, lengthIn }) => some(notCut[kind], lengthIn)),
     item('Together, the length measured', job.measurement.totals.lengthIn),
     ...(account.looseLines.length > 0 ? [LEFT_LINES] : []),
+    ...operations.account,
   ];
 }
 
@@ -183,6 +197,7 @@ function rowRuleLines({ options, measurement: { rows }, tables }: ExportJob): st
 function engravedNameLines(
   { engraveNames, measurement, layout }: ExportJob,
   sheets: readonly CountedSheet[],
+  colors: SheetColors | null,
 ): string[] {
   if (engraveNames !== true || layout === null) return [];
   const named = [...numberedParts(measurement).values()].filter(({ row, part }) => nameToEngrave(row, part) !== null);
@@ -195,7 +210,7 @@ function engravedNameLines(
   return [
     '',
     'NAMES',
-    'Names are outlines to engrave: layer "Names (engrave)" of the SVG, blue, and layer ENGRAVE_NAMES of the DXF.',
+    `Names are outlines to engrave: layer "Names (engrave)" of the SVG, ${colors === null ? 'blue' : `filled with ${colors.engrave}`}, and layer ENGRAVE_NAMES of the DXF.`,
     'They are not in the length. Switch the layer off to cut without them.',
     ...(missing.length === 0 ? [] : [`Not engraved, too small or without these letters: ${missing.join(', ')}.`]),
   ];

@@ -2,6 +2,7 @@ import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
 import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
+import type { ColorChoice } from './sheet/sheet-colors.ts';
 
 /**
  * Input of an export: the result as the user received it, so that a stored result is enough. All texts are untrusted: names, ids and colors
@@ -28,6 +29,8 @@ export type ExportJob = {
   readonly options: Readonly<Record<string, unknown>> | null;
   /** True to engrave the user's names of rows and parts on the sheets. Needs `letterText`. Default false. */
   readonly engraveNames?: boolean | undefined;
+  /** Colors of the sheets' SVG: see sheetColors. */
+  readonly colors?: ColorChoice | undefined;
   /** Draws letters that the printed face lacks on the pages to print. Without it they appear as '?'. */
   readonly letterText?: (run: TextRun) => TextOutline | null;
 };

@@ -2,6 +2,7 @@ import { letterRow, liveTextOutliner } from '@measurement-nesting/lettering';
 import { sumFigures } from '../model/sum-figures.ts';
 import { measureDrawing } from '@measurement-nesting/measure';
 import { measuredTextRow } from '../model/measured-row.ts';
+import { sumOperations } from '../model/sum-operations.ts';
 import { measureFile, type FileReading } from './measure-file.ts';
 import type { Artwork, JobRow, MeasuredArtwork } from './types.ts';
 
@@ -25,7 +26,8 @@ export function measureArtwork(artwork: Artwork, tools: MeasureTools): MeasuredA
     ...artwork.rows.map((row) => measureRow(row, tools.fonts)),
   ];
   const answers = rows.map(({ row }) => row);
-  return { rows, answer: { unit: 'in', totals: sumFigures(answers), rows: answers } };
+  const operations = sumOperations(answers);
+  return { rows, answer: { unit: 'in', totals: sumFigures(answers), operations, rows: answers } };
 }
 
 type MeasuredRow = MeasuredArtwork['rows'][number];

@@ -1,6 +1,6 @@
 import { readDrawing } from '../drawing/read-drawing.ts';
 import { type Diagnostic, dotText, type ReadOptions } from '@measurement-nesting/curves/drawing';
-import { MOST_PLACES, measureDrawing, withoutFrame, withoutTinyHoles } from '@measurement-nesting/measure';
+import { classesOf, measureOperations, MOST_PLACES, withoutFrame, withoutTinyHoles } from '@measurement-nesting/measure';
 import { measuredFields } from '../model/measured-row.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';
@@ -10,18 +10,20 @@ export type FileReading = Pick<ReadOptions, 'limits' | 'clock' | 'letterText'>;
 
 /** Reads and measures one drawing. Throws EngineError if it cannot be accepted; lesser problems are warnings of its row. */
 export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwork['rows'][number] {
-  const read = readDrawing(file.bytes, {
+  const drawing = readDrawing(file.bytes, {
     ...reading,
     fileName: file.fileName,
     scale: file.scale,
     whiteIsCutOut: file.whiteIsCutOut,
     page: file.page,
   });
-  const drawing = file.leaveOutFrame === true ? withoutFrame(read) : read;
-  const whole = measureDrawing(drawing, new Set(file.leaveOutParts));
+  const rules = file.operations ?? [];
+  const prepareCut = file.leaveOutFrame === true ? withoutFrame : undefined;
+  const whole = measureOperations(drawing, rules, new Set(file.leaveOutParts), prepareCut);
   const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;
   const row: JobMeasuredRow = {
     ...measuredFields(drawing, measurement),
+    classes: classesOf(drawing, rules),
     id: 'file',
     kind: 'file',
     name: file.fileName,

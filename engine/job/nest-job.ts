@@ -77,11 +77,14 @@ export function nestJob(
   const job = itemsOf(artwork, options.keepTogether);
   if (job.items.length === 0) {
     const isLeftOut = artwork.rows.some(({ measurement }) => measurement.leftOut.length > 0);
+    const isNothingCut = artwork.rows.some(({ row }) => row.warnings.some(({ code }) => code === 'nothing_cut'));
     throw new EngineError(
       'no_shapes',
-      isLeftOut
-        ? 'All pieces are left out. Cut at least one again, then run.'
-        : 'There is no closed shape to nest. Open lines are measured only; close them first.',
+      isNothingCut
+        ? 'Nothing in this drawing is cut. Choose Cut for the outlines of the pieces, then run.'
+        : isLeftOut
+          ? 'All pieces are left out. Cut at least one again, then run.'
+          : 'There is no closed shape to nest. Open lines are measured only; close them first.',
     );
   }
   const nestingOptions = nestOptions(options);
@@ -120,13 +123,17 @@ export const nestOptions = (options: JobNestOptions): NestOptions => ({
   costRule: options.costRule,
 });
 
-/** Returns the parts of a job in the engine's terms, with the row id and part id of each. */
+/**
+ * Returns the parts of a job in the engine's terms, with the row id and part id of each. Marks are left out: spacing and collisions depend
+ * on the cut outlines only, and searches on other threads copy less.
+ */
 export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): Job {
   const items: NestItem[] = [];
   const rowIds: string[] = [];
   const partIds: string[] = [];
   for (const { row, measurement, rules } of artwork.rows) {
-    for (const { part } of measurement.parts) {
+    for (const { part: measured } of measurement.parts) {
+      const { marks: _marks, ...part } = measured;
       const group = keepTogether === 'row' ? row.id : part.group === '' ? '' : `${row.id}/${part.group}`;
       items.push({
         part: { ...part, id: partKey(row.id, part.id), group },

@@ -5,7 +5,7 @@ import type { MeasuredArtwork, RulesByRow } from './types.ts';
 
 /**
  * Returns measured artwork from a stored answer, for placing parts again without the drawing. Outlines are as exact as `pathData` wrote
- * them. Loose lines and diagnostics, which nesting does not use, are left out.
+ * them. Marks, loose lines and diagnostics, which nesting does not use, are left out.
  *
  * @param rules rules of the run's rows
  */
@@ -34,5 +34,14 @@ function readPart({ id, name, group, path, linesPath, box, strokeColor }: JobPar
   const [outer, ...holes] = readWrittenPaths(path);
   if (outer === undefined) return null;
   const source = { id: '', layer: '', group, strokeColor, fillColor: '' };
-  return { id, name, outer, holes, lines: readWrittenPaths(linesPath), group, source, box };
+  return {
+    id,
+    name,
+    outer,
+    holes,
+    lines: readWrittenPaths(linesPath),
+    group,
+    source,
+    box,
+  };
 }

@@ -1,6 +1,6 @@
 import type { JobMeasuredRow, JobMeasurement } from '../model/answer.ts';
 import type { HeightRule, TextRow } from '@measurement-nesting/lettering';
-import type { ScaleOverride } from '@measurement-nesting/curves/drawing';
+import type { OperationRule, ScaleOverride } from '@measurement-nesting/curves/drawing';
 import type { Measurement } from '@measurement-nesting/measure';
 import type { AllowedRotations, CostRule, RowRules } from '@measurement-nesting/nesting/model';
 
@@ -21,6 +21,8 @@ export type JobFile = {
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. */
   readonly leaveOutParts?: readonly string[] | undefined;
+  /** Operation of each line and fill; the first matching rule decides. Default: everything is cut. */
+  readonly operations?: readonly OperationRule[] | undefined;
 };
 
 export type JobRow = Omit<TextRow, 'direction'> & {

@@ -1,12 +1,19 @@
 import type { AllowedRotations, CostRule, ExclusionZone } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
+import type { Mark } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
-import type { Difference, Figures } from '@measurement-nesting/measure';
+import type { Difference, DrawingClass, Figures, OperationFigures } from '@measurement-nesting/measure';
 
 /**
  * Answer to a whole job: plain data with paths as SVG text, so that it can be sent, stored, drawn and exported without the engine. Inches,
  * y down, angles in degrees. The schemas in lib/shared/contracts/result.ts match these types.
  */
+
+/** Score lines or engraved areas of one color, see Mark. */
+export type JobMark = Omit<Mark, 'contours'> & {
+  /** SVG path data, exact; engraved areas by the nonzero rule. */
+  readonly path: string;
+};
 
 export type JobPart = {
   readonly id: string;
@@ -18,6 +25,8 @@ export type JobPart = {
   readonly path: string;
   /** SVG path data of the open lines that move with the part; may be ''. */
   readonly linesPath: string;
+  /** Score lines and engraved areas that move with the part; absent without any. */
+  readonly marks?: readonly JobMark[] | undefined;
   readonly box: Box;
   readonly figures: Figures;
   /** Stroke color of the drawing as '#rrggbb', or ''. */
@@ -46,6 +55,12 @@ export type JobMeasuredRow = {
   readonly leftOut?: readonly JobPart[] | undefined;
   readonly letters: readonly { readonly text: string; readonly group: string }[];
   readonly looseLinesPath: string;
+  /** Score lines and engraved areas outside every part; absent without any. */
+  readonly looseMarks?: readonly JobMark[] | undefined;
+  /** Figures of one copy by operation; absent in results of versions without operations. */
+  readonly operations?: OperationFigures | undefined;
+  /** Classes of a drawing in the order in which they are first drawn, at most 200; absent for text rows. */
+  readonly classes?: readonly DrawingClass[] | undefined;
   readonly differences: readonly Difference[];
   /** Diagnostics of reader, lettering and measurement. */
   readonly warnings: readonly JobWarning[];
@@ -66,6 +81,8 @@ export type JobMeasurement = {
   readonly unit: 'in';
   /** Figures of all rows times their quantities; width and height are those of the largest row. */
   readonly totals: Figures;
+  /** Figures by operation of all rows times their quantities; absent in results of versions without operations. */
+  readonly operations?: OperationFigures | undefined;
   readonly rows: readonly JobMeasuredRow[];
 };
 

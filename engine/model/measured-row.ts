@@ -1,8 +1,9 @@
 import { pathData } from '@measurement-nesting/curves';
-import type { Drawing } from '@measurement-nesting/curves/drawing';
+import type { Drawing, Mark } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
-import type { JobMeasuredRow, JobPart } from './answer.ts';
+import type { JobMark, JobMeasuredRow, JobPart } from './answer.ts';
 import type { Measurement, PartMeasurement } from '@measurement-nesting/measure';
+import { onlyCut } from '@measurement-nesting/measure/figures';
 
 /** Returns the measurement fields of a row's result. */
 export function measuredFields(drawing: Drawing, measurement: Measurement) {
@@ -11,6 +12,8 @@ export function measuredFields(drawing: Drawing, measurement: Measurement) {
     parts: measurement.parts.map(jobPart),
     ...(measurement.leftOut.length > 0 && { leftOut: measurement.leftOut.map(jobPart) }),
     looseLinesPath: pathData(measurement.looseLines),
+    ...(measurement.looseMarks?.length && { looseMarks: measurement.looseMarks.map(jobMark) }),
+    operations: measurement.operations ?? onlyCut(measurement.totals),
     differences: measurement.differences,
     scale: { rule: drawing.scale.rule, unitsPerIn: drawing.scale.unitsPerIn, assumed: drawing.scale.assumed },
   };
@@ -23,11 +26,14 @@ function jobPart({ part, figures }: PartMeasurement): JobPart {
     group: part.group,
     path: pathData([part.outer, ...part.holes]),
     linesPath: pathData(part.lines),
+    ...(part.marks && { marks: part.marks.map(jobMark) }),
     box: part.box,
     figures,
     strokeColor: part.source.strokeColor,
   };
 }
+
+const jobMark = ({ contours, ...mark }: Mark): JobMark => ({ ...mark, path: pathData(contours) });
 
 /** Fields of an outlined row that its result repeats. */
 type MeasuredLettering = Pick<JobMeasuredRow, 'letters' | 'widthWithinPercent' | 'setting'> & {

@@ -15,15 +15,20 @@ export function boxAround(boxes: readonly Box[]): Box {
   return { minX, minY, maxX, maxY };
 }
 
-/** Returns the bounding box of a row's parts, with those that are left out, and open lines, of which the first places are known. */
+/** Returns the bounding box of a row's parts, with those that are left out, and of open lines and marks outside, of which the first places are known. */
 export function boxOfRow(row: MeasuredRow): Box {
   const openLines = row.differences.flatMap(({ kind, places }) => (kind === 'open_lines' ? places : []));
-  return boxAround([...allParts(row).map(({ box }) => box), ...openLines]);
+  const marks = (row.looseMarks === undefined ? [] : (row.classes ?? [])).flatMap(({ operation, places }) =>
+    operation === 'score' || operation === 'engrave' ? places : [],
+  );
+  return boxAround([...allParts(row).map(({ box }) => box), ...openLines, ...marks]);
 }
 
-/** Returns the size of the artwork in inches, with the parts that are left out. */
+/** Returns the size of the artwork in inches, with the parts that are left out and, where nothing is cut, with marks. */
 export function artworkExtent(row: MeasuredRow): { widthIn: number; heightIn: number } {
-  if ((row.leftOut ?? []).length === 0) return row.figures;
+  if ((row.leftOut ?? []).length === 0 && (row.parts.length > 0 || row.looseMarks === undefined)) {
+    return row.figures;
+  }
   const { minX, minY, maxX, maxY } = boxOfRow(row);
   return { widthIn: maxX - minX, heightIn: maxY - minY };
 }

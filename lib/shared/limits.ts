@@ -14,13 +14,7 @@ export const limits = {
     price: { min: 0, max: 100_000 },
   },
   /** Rates of a shop, in its own currency; the markup in percent. */
-  rates: {
-    symbolLength: 4,
-    cut: { min: 0, max: 100_000 },
-    pierce: { min: 0, max: 100_000 },
-    setup: { min: 0, max: 1_000_000 },
-    markup: { min: 0, max: 1000 },
-  },
+  rates: { symbolLength: 4 },
   /** Sheets of a size without a count that "as many as fit" may use. */
   fillSheets: { min: 1, max: 200 },
   tracking: { min: -0.1, max: 1 },
@@ -59,6 +53,8 @@ export const limits = {
   /** Highest number of a page to read. */
   pages: 1_000_000,
   shapes: 20_000,
+  /** Rules on operations of a drawing, and characters of one. */
+  operations: { rules: 200, ruleLength: 300 },
   /** Characters of a name for a row or a part. */
   nameLength: 60,
   /** Names of rows and parts in a request. */

@@ -5,6 +5,7 @@ export { partKey } from '#engine/model/part-key.ts';
 export { applyNames, partLabelText, type ItemName } from '#engine/model/item-names.ts';
 export { allParts, numberedName, partNumbers } from '#engine/model/part-numbers.ts';
 export { sumFigures } from '#engine/model/sum-figures.ts';
+export { hasOtherOperations, sumOperations } from '#engine/model/sum-operations.ts';
 export { sheetAt } from '#engine/model/sheet-at.ts';
 export { sheetSizeIds } from '#engine/model/sheet-size-ids.ts';
 export { sheetsAlike } from '#engine/model/sheets-alike.ts';

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -53,6 +53,43 @@ test('--leave-out-frame excludes the rectangle around everything else', async ()
   expect((await totals(file('framed.svg'), '--leave-out-frame')).lengthIn).toBeCloseTo(2, 9);
 });
 
+/** Red cuts, blue scores, black engraves: see tests/fixtures/operations. */
+const laserFile = path.join(import.meta.dirname, '../fixtures/operations/tag.svg');
+const operationsOf = async (...args: string[]) => {
+  const { status, stdout } = await cli('measure', laserFile, ...args, '--json');
+  expect(status).toBe(0);
+  return (JSON.parse(stdout) as { operations: Record<string, Record<string, number>> }).operations;
+};
+
+test('--operation gives lines and fills an operation, before the rules of --color-code', async () => {
+  writeFileSync(file('code.json'), JSON.stringify(['line:#0000ff=score', 'fill=engrave']));
+  expect(await operationsOf()).toMatchObject({ cut: { pierces: 6 }, score: { starts: 0 } });
+  expect(await operationsOf('--color-code', file('code.json'))).toMatchObject({
+    cut: { perimeterIn: expect.closeTo(10.628318530717959, 9), pierces: 2 },
+    score: { lengthIn: expect.closeTo(4.2, 9), starts: 2 },
+    engrave: { areaSqIn: expect.closeTo(1.2853981633974483, 9) },
+  });
+  expect(await operationsOf('--operation', 'fill=ignore', '--color-code', file('code.json'))).toMatchObject({
+    engrave: { areaSqIn: 0 },
+    ignore: { shapes: 2 },
+  });
+});
+
+test('prints the figures of score and engraving', async () => {
+  const { stdout } = await cli('measure', laserFile, '--operation', 'line:#00f=score', '--operation', 'fill=engrave');
+  expect(stdout).toContain('\nscore 4.2000 (starts 2), engrave 1.2854 sq in\n');
+});
+
+test.each([
+  ['a rule without an operation', ['--operation', 'line:#00f'], "--operation: 'line:#00f' is no rule."],
+  ['a color code that is missing', ['--color-code', 'missing.json'], 'must be a JSON array of rules'],
+  ['a color code that is an object', ['--color-code', laserFile], 'must be a JSON array of rules'],
+])('rejects %s with a message and an example', async (_name, options, words) => {
+  const { status, stdout, stderr } = await cli('measure', laserFile, ...options);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(words);
+});
+
 test('--leave-out-parts excludes parts from the figures and preserves the ids of the drawing', async () => {
   const whole = await totals(file('two.svg'));
   const without = await totals(file('two.svg'), '--leave-out-parts', 'part-1');
@@ -86,6 +123,43 @@ test.each([
   [['--exclude', '4x4@50,0'], 'Exclusion zone 1 of the 48 x 48 in sheet is outside the sheet.'],
   [['--exclude', '0x4@5,0'], 'The width of an exclusion zone must be between 0.01 and 480 in.'],
 ])('rejects %j with a message', async (options, words) => {
+  const { status, stderr } = await cli('nest', file('two.svg'), '--sheet', '48x48', ...options);
+  expect(status).toBe(2);
+  expect(stderr).toContain(words);
+});
+
+test('writes sheets with one color for each operation, and inside cuts in one of their own', async () => {
+  const washer = (x: number, color: string) =>
+    `<circle cx="${x}" cy="5" r="2" stroke="${color}"/><circle cx="${x}" cy="5" r="1" stroke="${color}"/>`;
+  writeFileSync(
+    file('washers.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20in" viewBox="0 0 20 10"><g fill="none">${washer(3, '#ff8800')}${washer(9, '#00aa00')}<path d="M1.2 5H1.8" stroke="#0000ff"/></g></svg>`,
+  );
+  const nest = [
+    'nest',
+    file('washers.svg'),
+    '--sheet',
+    '24x24',
+    '--evaluations',
+    '20',
+    '--threads',
+    '1',
+    '--operation',
+    '#0000ff=score',
+  ];
+  const colors = ['--sheet-colors', 'operation', '--inner-cut-color', '#00ffff'];
+  expect((await cli(...nest, '--out', file('out'), ...colors)).status).toBe(0);
+  const svg = readFileSync(path.join(file('out'), 'sheets/sheet-01.svg'), 'utf8');
+  const strokes = Array.from(svg.matchAll(/stroke="(#[^"]+)"/g), ([, color]) => color);
+  expect([...new Set(strokes)]).toEqual(['#0000ff', '#00ffff', '#ff0000']);
+});
+
+test.each([
+  [['--sheet-colors', 'red', '--out', 'x'], '--sheet-colors is one of drawn, operation.'],
+  [['--inner-cut-color', 'green', '--out', 'x'], "--inner-cut-color: Write the color as '#rrggbb'."],
+  [['--inner-cut-color', '#0000FF', '--out', 'x'], 'Black engraves and blue scores. Choose another color.'],
+  [['--sheet-colors', 'drawn'], '--sheet-colors and --inner-cut-color go with --out.'],
+])('rejects the colors %j with a message', async (options, words) => {
   const { status, stderr } = await cli('nest', file('two.svg'), '--sheet', '48x48', ...options);
   expect(status).toBe(2);
   expect(stderr).toContain(words);

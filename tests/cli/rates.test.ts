@@ -79,6 +79,25 @@ test('reports why a job that is not fully placed has no price', async () => {
   expect(await priceOf(...args)).toMatchObject({ total: null, lines: [] });
 });
 
+test('prices score, engraving and machine time', async () => {
+  const laser = ['--operation', 'line:#0000ff=score', '--operation', 'fill=engrave'];
+  const tag = path.join(import.meta.dirname, '../fixtures/operations/tag.svg');
+  // 10.628 in cut with 2 pierces, 4.2 in scored, 1.2854 sq in engraved.
+  expect(await priceOf('measure', tag, ...laser, '--score', '0.5', '--engrave', '2')).toMatchObject({
+    lines: [
+      { item: 'score', detail: '4.20 in x $0.50', amount: 2.1 },
+      { item: 'engraving', detail: '1.29 sq in x $2.00', amount: 2.57 },
+    ],
+    total: 4.67,
+  });
+  const speeds = ['--cut-speed', '0.5', '--pierce-s', '1', '--score-speed', '2', '--engrave-speed', '10'];
+  const hour = [...speeds, '--lines-per-in', '250', '--hour', '60'];
+  // 21.26 + 2 + 2.1 + 32.13 s
+  expect(await priceOf('measure', tag, ...laser, ...hour)).toMatchObject({
+    lines: [{ item: 'machine', detail: '57 s x $60.00 an hour', amount: 0.96 }],
+  });
+});
+
 test('prints no price without rates', async () => {
   expect(await priceOf('measure', drawing('ring'))).toBeUndefined();
   expect(await priceOf('measure', drawing('ring'), '--symbol', '€')).toBeNull();
@@ -90,7 +109,9 @@ test.each([
   [['--pierce=-1'], '--pierce must be between 0 and 100000.'],
   [['--markup', '1001'], '--markup must be between 0 and 1000 percent.'],
   [['--cut', '1', '--cut-unit', 'yd'], "--cut-unit is 'in', 'ft' or 'm'."],
-  [['--cut-unit', 'ft'], '--cut-unit goes with --cut.'],
+  [['--cut-unit', 'ft'], '--cut-unit goes with --cut, --score or --engrave.'],
+  [['--lines-per-in', '10001'], '--lines-per-in must be between 0 and 10000.'],
+  [['--hour', '1', '--speed-unit', 'mph'], "--speed-unit is 'in/s', 'in/min', 'mm/s' or 'mm/min'."],
   [['--setup', '1', '--symbol', 'dollars'], 'A currency symbol has up to 4 characters.'],
 ])('rejects %j with "%s"', async (args, message) => {
   const { status, stderr } = await cli('measure', drawing('square'), ...args);

@@ -15,10 +15,12 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
   const { user, data } = await readCall(services, context.req.raw, 'export');
   if ('runId' in data) await assertRunScope(services.db, user, data.runId);
   else assertScope(user, 'measure');
+  const { sheetColors, innerCutColor } = data;
+  const colors = { sheetColors, innerCutColor };
   const date = data.day ?? services.now().toISOString().slice(0, 10);
   const job: ExportJob =
     'runId' in data
-      ? await exportOfRun(services, user.userId, data, date)
+      ? await exportOfRun(services, user.userId, { ...data, colors }, date)
       : {
           kind: 'export',
           name: data.file?.filename ?? data.rows[0]?.text ?? '',
@@ -28,6 +30,7 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
           prices: data.prices,
           names: data.names,
           engraveNames: data.engraveNames,
+          colors,
           artwork: { from: 'request', request: data },
         };
   const of = { person: user.userId, signal: context.req.raw.signal };
@@ -41,7 +44,15 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
 async function exportOfRun(
   services: Services,
   userId: string,
-  { runId, prices, names, engraveNames }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames'> & { runId: string },
+  {
+    runId,
+    prices,
+    names,
+    engraveNames,
+    colors,
+  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors'> & {
+    runId: string;
+  },
   date: string,
 ): Promise<ExportJob> {
   const run = await services.db
@@ -67,6 +78,7 @@ async function exportOfRun(
     prices: prices ?? pricesOf(run.options),
     names,
     engraveNames,
+    colors,
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),

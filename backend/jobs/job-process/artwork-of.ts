@@ -1,3 +1,4 @@
+import { parseOperationRule } from '#lib/shared/operations/rules.ts';
 import type { Artwork, MeasureTools } from '#engine';
 import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
 import { rulesOf } from '#lib/shared/row-rules/row-rules.ts';
@@ -17,6 +18,9 @@ export function artworkOf(request: MeasureRequest): Artwork {
       rules: rulesOf(file),
       ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
       ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
+      ...(file.operations === undefined
+        ? {}
+        : { operations: file.operations.map((text) => parseOperationRule(text)!) }),
       ...(file.page === undefined ? {} : { page: file.page }),
       ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),
       ...(file.leaveOutParts === undefined ? {} : { leaveOutParts: file.leaveOutParts }),

@@ -2,9 +2,9 @@ import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { GoOn, ItemName, ManualPlacements, RulesByRow, StartedFrom } from '#engine';
+import type { ColorChoice, GoOn, ItemName, ManualPlacements, RulesByRow, StartedFrom } from '#engine';
 import type { ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
-import type { PriceRates } from '#lib/shared/costs/job-price.ts';
+import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
 /**
@@ -49,6 +49,7 @@ export type EngineJob =
       readonly prices?: PriceRates | undefined;
       readonly names?: readonly ItemName[] | undefined;
       readonly engraveNames?: boolean | undefined;
+      readonly colors?: ColorChoice | undefined;
       readonly artwork:
         | { readonly from: 'request'; readonly request: MeasureRequest }
         | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout | null };

@@ -39,6 +39,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     options: job.options,
     price: price && exportedPrice(price),
     engraveNames: job.engraveNames,
+    colors: job.colors,
     letterText: liveTextOutliner(fonts),
   });
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };

@@ -48,6 +48,7 @@ const file: UsesOf<NonNullable<NestRequest['file']>> = {
   leaveOutTinyHoles: 'layout',
   whiteIsCutOut: 'layout',
   leaveOutFrame: 'layout',
+  operations: 'layout',
   leaveOutParts: 'layout',
   unit: 'layout',
   page: 'layout',

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { MarkPaths } from '../mark-paths.tsx';
 import { Overlay } from '../overlay.tsx';
 import type { DrawnPart, Scene } from '../sheet-model.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
@@ -66,20 +67,21 @@ export function EditorLayer({ scene, scale, isTurned, editor, layerRef }: Editor
       <div ref={dragLayer} className="pointer-events-none absolute top-0 left-0 will-change-transform">
         <Overlay scene={scene} scale={scale} isTurned={isTurned}>
           {selectedParts.map((part) => (
-            <path
-              key={part.key}
-              data-held
-              d={part.path}
-              transform={part.transform}
-              fillRule="evenodd"
-              className={
-                inTheWay.includes(part)
-                  ? 'fill-destructive/60 stroke-sheet-foreground'
-                  : 'fill-selection stroke-sheet-foreground'
-              }
-              strokeWidth={2.5}
-              vectorEffect="non-scaling-stroke"
-            />
+            <g key={part.key} transform={part.transform}>
+              <path
+                data-held
+                d={part.path}
+                fillRule="evenodd"
+                className={
+                  inTheWay.includes(part)
+                    ? 'fill-destructive/60 stroke-sheet-foreground'
+                    : 'fill-selection stroke-sheet-foreground'
+                }
+                strokeWidth={2.5}
+                vectorEffect="non-scaling-stroke"
+              />
+              <MarkPaths marks={part.part.marks} />
+            </g>
           ))}
         </Overlay>
       </div>

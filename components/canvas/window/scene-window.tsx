@@ -36,6 +36,8 @@ type SceneWindowProps = {
   /** Places to show; the view moves to them. */
   marks?: readonly SceneMark[];
   onHideMarks?: () => void;
+  /** Places to show without moving the view. */
+  pointedMarks?: readonly SceneMark[];
   highlight: Highlight;
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   /** Called for PageUp and PageDown. */
@@ -186,6 +188,7 @@ function SceneLayer(props: SceneLayerProps) {
           <EditorLayer {...layer} editor={editor.moves} layerRef={layerRef} />
         )}
         <Marks {...layer} marks={marks} />
+        <Marks {...layer} marks={props.pointedMarks ?? noMarks} />
         <PickedLine {...layer} curve={measuring?.curve ?? null} />
         {measuring !== null && <MeasuredDistance points={measuring.points} scale={drawnScale} {...sides} />}
       </div>

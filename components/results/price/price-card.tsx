@@ -6,18 +6,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import {
-  cutUnits,
-  formatPrice,
-  jobPrice,
-  priceItemNames,
-  type CutUnit,
-  type JobPrice,
-} from '#lib/shared/costs/job-price.ts';
+import { formatPrice, jobPrice, priceItemNames, type JobPrice } from '#lib/shared/costs/job-price.ts';
+import { cutUnits, speedUnits, type CutUnit, type RateField, type SpeedUnit } from '#lib/shared/costs/rates.ts';
 import { quote } from '#lib/shared/measurements/price-tables.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { CopyButton } from '../copy-button.tsx';
-import { rateProblem, ratesOf, type RateField, type RateForm } from './use-rates.ts';
+import { cutUnitNames, rateLabel, rateProblem, ratesOf, type RateForm } from './use-rates.ts';
 
 type PriceCardProps = {
   measurement: MeasurementResult;
@@ -70,7 +64,14 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
         </>
       )}
       <div id={fieldsId} hidden={!isEditing}>
-        {isEditing && <RateFields rates={rates} change={onRates} needsSheetPrice={isMaterialUnpriced} />}
+        {isEditing && (
+          <RateFields
+            rates={rates}
+            change={onRates}
+            needsSheetPrice={isMaterialUnpriced}
+            operations={measurement.operations}
+          />
+        )}
       </div>
     </section>
   );
@@ -105,19 +106,26 @@ type RateFieldsProps = {
   change: (change: Partial<RateForm>) => void;
   /** True if the sheet has no price. */
   needsSheetPrice: boolean;
+  operations: MeasurementResult['operations'];
 };
 
-function RateFields({ rates, change, needsSheetPrice }: RateFieldsProps) {
+/** Fields of the rates. Those of score, engraving and machine time are shown where they apply or have a value. */
+function RateFields({ rates, change, needsSheetPrice, operations }: RateFieldsProps) {
   const symbolId = useId();
-  const unitId = useId();
-  const field = (name: RateField, label: string) => (
+  const [hasTime, setHasTime] = useState(rates.hour !== '');
+  const field = (name: RateField) => (
     <RateInput
-      label={label}
+      key={name}
+      label={rateLabel(name, rates)}
       value={rates[name]}
       problem={rateProblem(rates, name)}
       onChange={(value) => change({ [name]: value })}
     />
   );
+  const hasScore = (operations?.score.lengthIn ?? 0) > 0;
+  const hasEngraving = (operations?.engrave.areaSqIn ?? 0) > 0;
+  const shown = (names: readonly RateField[], applies: boolean) =>
+    names.filter((name) => applies || rates[name] !== '').map(field);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2">
       <div className="grid content-start gap-1.5">
@@ -129,28 +137,65 @@ function RateFields({ rates, change, needsSheetPrice }: RateFieldsProps) {
           onChange={(event) => change({ symbol: event.target.value })}
         />
       </div>
-      <div className="grid content-start gap-1.5">
-        <Label htmlFor={unitId}>Cutting is per</Label>
-        <NativeSelect
-          id={unitId}
-          value={rates.cutUnit}
-          onChange={(event) => change({ cutUnit: event.target.value as CutUnit })}
-        >
-          {cutUnits.map((unit) => (
-            <option key={unit} value={unit}>
-              {{ in: 'inch', ft: 'foot', m: 'meter' }[unit]}
-            </option>
-          ))}
-        </NativeSelect>
-      </div>
-      {field('cut', `Cutting, each ${{ in: 'inch', ft: 'foot', m: 'meter' }[rates.cutUnit]}`)}
-      {field('pierce', 'Each pierce')}
-      {field('setup', 'Setup, each job')}
-      {field('markup', 'Markup %')}
+      <UnitSelect
+        label="Cutting is per"
+        value={rates.cutUnit}
+        units={cutUnits.map((unit) => [unit, cutUnitNames[unit]])}
+        onChange={(unit) => change({ cutUnit: unit as CutUnit })}
+      />
+      {field('cut')}
+      {field('pierce')}
+      {shown(['score'], hasScore)}
+      {shown(['engrave'], hasEngraving)}
+      {field('setup')}
+      {field('markup')}
+      {hasTime ? (
+        <fieldset className="col-span-full grid grid-cols-2 gap-x-3 gap-y-2 border-t pt-2">
+          <legend className="sr-only">Machine time</legend>
+          {field('hour')}
+          <UnitSelect
+            label="Speeds are in"
+            value={rates.speedUnit}
+            units={speedUnits.map((unit) => [unit, unit])}
+            onChange={(unit) => change({ speedUnit: unit as SpeedUnit })}
+          />
+          {field('cutSpeed')}
+          {field('pierceS')}
+          {shown(['scoreSpeed'], hasScore)}
+          {shown(['engraveSpeed', 'linesPerIn'], hasEngraving)}
+        </fieldset>
+      ) : (
+        <Button variant="link" className="col-span-full justify-self-start p-0" onClick={() => setHasTime(true)}>
+          Add machine time
+        </Button>
+      )}
       <p className="col-span-full text-sm text-muted-foreground">
         {needsSheetPrice && 'For the material, enter a price per sheet in the sheet settings and run again. '}
         Prices stay in this browser.
       </p>
+    </div>
+  );
+}
+
+type UnitSelectProps = {
+  label: string;
+  value: string;
+  units: readonly (readonly [value: string, name: string])[];
+  onChange: (unit: string) => void;
+};
+
+function UnitSelect({ label, value, units, onChange }: UnitSelectProps) {
+  const id = useId();
+  return (
+    <div className="grid content-start gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <NativeSelect id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {units.map(([unit, name]) => (
+          <option key={unit} value={unit}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   );
 }

@@ -4,36 +4,36 @@ import { useState } from 'react';
 import { readNumber } from '#lib/shared/calculators/read-typed.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
-import { cutUnits, type CutUnit, type PriceRates } from '#lib/shared/costs/job-price.ts';
+import {
+  cutUnits,
+  type CutUnit,
+  firstRates,
+  type PriceRates,
+  rateFields,
+  type RateField,
+  rateInfo,
+  speedUnits,
+  type SpeedUnit,
+} from '#lib/shared/costs/rates.ts';
 
 /** Rates as typed. */
-export type RateForm = {
+export type RateForm = Readonly<Record<RateField, string>> & {
   readonly symbol: string;
-  readonly cut: string;
   readonly cutUnit: CutUnit;
-  readonly pierce: string;
-  readonly setup: string;
-  readonly markup: string;
+  readonly speedUnit: SpeedUnit;
 };
-export type RateField = 'cut' | 'pierce' | 'setup' | 'markup';
-
-const rateNames: Readonly<Record<RateField, string>> = {
-  cut: 'Cutting',
-  pierce: 'Pierce',
-  setup: 'Setup',
-  markup: 'Markup',
-};
-const { rates: ranges } = limits;
 
 const key = 'price-rates';
-export const noRates: RateForm = { symbol: '$', cut: '', cutUnit: 'in', pierce: '', setup: '', markup: '' };
+const noTexts = Object.fromEntries(rateFields.map((field) => [field, ''])) as Record<RateField, string>;
+export const noRates: RateForm = { symbol: '$', cutUnit: 'in', speedUnit: 'mm/s', ...noTexts };
 const maxTextLength = 20;
+const { symbolLength } = limits.rates;
 
 /** Returns the rates of this browser and a function that changes and stores them. */
 export function useRates(): [RateForm, (change: Partial<RateForm>) => void] {
   const [rates, setRates] = useState(() => readStoredRates(localStorageOrNone()?.getItem(key) ?? null));
   function change(changed: Partial<RateForm>) {
-    const next = { ...rates, ...changed, symbol: (changed.symbol ?? rates.symbol).slice(0, ranges.symbolLength) };
+    const next = { ...rates, ...changed, symbol: (changed.symbol ?? rates.symbol).slice(0, symbolLength) };
     setRates(next);
     try {
       localStorageOrNone()?.setItem(key, JSON.stringify(next));
@@ -53,38 +53,47 @@ export function readStoredRates(text: string | null): RateForm {
     stored = null;
   }
   const entries = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
-  const textOf = (name: keyof RateForm): string => {
+  const textOf = (name: RateField | 'symbol'): string => {
     const value = entries[name];
     return typeof value === 'string' && value.length <= maxTextLength ? value : noRates[name];
   };
   return {
-    symbol: textOf('symbol').slice(0, ranges.symbolLength),
-    cut: textOf('cut'),
+    symbol: textOf('symbol').slice(0, symbolLength),
     cutUnit: cutUnits.find((unit) => unit === entries['cutUnit']) ?? noRates.cutUnit,
-    pierce: textOf('pierce'),
-    setup: textOf('setup'),
-    markup: textOf('markup'),
+    speedUnit: speedUnits.find((unit) => unit === entries['speedUnit']) ?? noRates.speedUnit,
+    ...(Object.fromEntries(rateFields.map((field) => [field, textOf(field)])) as Record<RateField, string>),
   };
 }
 
+/** Returns the label of a rate. */
+export const rateLabel = (field: RateField, { cutUnit, speedUnit }: Pick<RateForm, 'cutUnit' | 'speedUnit'>): string =>
+  rateInfo[field].label.replace('{unit}', cutUnitNames[cutUnit]) + (field.endsWith('Speed') ? `, ${speedUnit}` : '');
+
+export const cutUnitNames: Readonly<Record<CutUnit, string>> = { in: 'inch', ft: 'foot', m: 'meter' };
+
+const readRate = (rates: RateForm, field: RateField) =>
+  readNumber(rateLabel(field, rates), rates[field], { min: 0, max: rateInfo[field].max });
+
 /** Returns the error of a typed rate; null for a valid or an empty one. */
 export function rateProblem(rates: RateForm, field: RateField): string | null {
-  const reading = readNumber(rateNames[field], rates[field], ranges[field]);
+  const reading = readRate(rates, field);
   return reading.state === 'wrong' ? reading.message : null;
 }
 
 /** Returns the rates as numbers; an invalid one counts as absent. */
 export function ratesOf(rates: RateForm): PriceRates {
   const value = (field: RateField): number | null => {
-    const reading = readNumber(rateNames[field], rates[field], ranges[field]);
+    const reading = readRate(rates, field);
     return reading.state === 'value' ? reading.value : null;
   };
+  const later = rateFields.filter((field) => value(field) !== null).map((field) => [field, value(field)] as const);
   return {
     symbol: rates.symbol.replace(/\p{C}/gu, '').trim(),
-    cut: value('cut'),
     cutUnit: rates.cutUnit,
-    pierce: value('pierce'),
-    setup: value('setup'),
-    markup: value('markup'),
+    ...(rates.hour.trim() !== '' && { speedUnit: rates.speedUnit }),
+    ...(Object.fromEntries([...firstRates.map((field) => [field, null] as const), ...later]) as Pick<
+      PriceRates,
+      RateField
+    >),
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { storeColorCode } from '#components/operations/color-code-store.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { formatCount } from '#lib/shared/format.ts';
 import { curesProblem, runView } from '#components/run/run-view.ts';
@@ -69,6 +70,13 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     [view, dismissProblem, change, form],
   );
 
+  /** Sets the rules on operations of the drawing, which are the color code of this browser from then on. */
+  function chooseOperations(operations: readonly string[], title?: string) {
+    if (operations.length > 0) storeColorCode({ rules: operations });
+    edit({ type: 'file-changed', change: { operations } });
+    if (title !== undefined) toastWithUndo(title, () => change({ type: 'item-restored', id: fileRowId, from: form }));
+  }
+
   // Server-side problems are shown at their fields as well.
   const namedField = problem?.field === undefined ? null : fieldOfPath(problem.field, form);
   const serverField = namedField ?? (view === 'invalid input' ? brokenField : null);
@@ -86,5 +94,5 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     [problems, serverField, serverMessage],
   );
 
-  return { start, edit, problemOf, problemCount: problems.length, lastRun, setLastRun };
+  return { start, edit, chooseOperations, problemOf, problemCount: problems.length, lastRun, setLastRun };
 }

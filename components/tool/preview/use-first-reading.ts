@@ -63,7 +63,7 @@ export function useFirstReading(
 
 /** Key of the settings that affect the measurement: two files with equal keys and content have equal outlines. */
 export const readingKey = (file: FileForm): string => {
-  const { filename, scale, leaveOutTinyHoles, whiteIsCutOut, page = 1, leaveOutFrame, pieces } = file;
+  const { filename, scale, leaveOutTinyHoles, whiteIsCutOut, page = 1, leaveOutFrame, operations = [], pieces } = file;
   return JSON.stringify([
     filename,
     scale,
@@ -71,6 +71,7 @@ export const readingKey = (file: FileForm): string => {
     whiteIsCutOut === true,
     page,
     leaveOutFrame,
+    operations,
     pieces.leftOut,
   ]);
 };

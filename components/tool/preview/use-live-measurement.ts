@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { isDrawn, type DrawnRows } from '#components/lettering/use-lettering.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { hasArtwork, type JobForm } from '#lib/browser/draft/job-form.ts';
-import { applyNames, sumFigures, type ItemName } from '#lib/shared/model.ts';
+import { applyNames, sumFigures, sumOperations, type ItemName } from '#lib/shared/model.ts';
 import type { MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
 
 /** Measurement of the job before a run. `isCurrent` is false while a newer one is on its way. */
@@ -51,7 +51,7 @@ export function liveMeasurement(form: JobForm, drawn: DrawnRows, file: MeasuredR
     if (typed === undefined || measured === null || !isDrawn(typed, drawn)) return null;
     rows.push({ ...measured, quantity: count(quantity) });
   }
-  return { unit: 'in', totals: sumFigures(rows), rows };
+  return { unit: 'in', totals: sumFigures(rows), operations: sumOperations(rows), rows };
 }
 
 /** Returns the number of copies; one for a row that fills the sheets. */

@@ -19,7 +19,9 @@ const Canvas = dynamic(loadCanvas, { ssr: false });
 
 /** The drawing of the job: before measuring, as measured, on its sheets. */
 export function CanvasZone() {
-  const { result, isExample, isStale, highlight, onHighlight, places, setPlaces } = useToolState((tool) => tool.shown);
+  const { result, isExample, isStale, highlight, onHighlight, places, pointed, setPlaces } = useToolState(
+    (tool) => tool.shown,
+  );
   const sketch = useToolState((tool) => tool.sketch);
   const unit = useToolState((tool) => tool.unit);
   const isRunning = useToolState((tool) => tool.isRunning);
@@ -55,6 +57,7 @@ export function CanvasZone() {
         highlight={highlight}
         onHighlight={onHighlight}
         places={places}
+        pointed={pointed}
         onHidePlaces={() => setPlaces(null)}
         loadZip={
           isRunning || result === null || isExample

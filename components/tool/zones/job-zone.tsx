@@ -1,20 +1,30 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { OwnFontsOnShelf } from '#components/lettering/fonts/use-own-fonts.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
+import { rulesOfNewFile } from '#components/operations/color-code-store.ts';
+import { useClasses } from '#components/operations/use-classes.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { fileField, rowField } from '#lib/browser/draft/build-request.ts';
 import { arePlacedFirst, hasFill, hasText } from '#lib/browser/draft/job-form.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
+import { loadPart } from '#components/ui/load-part.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { ArrivalNote, arrivalText } from '../arrival-note.tsx';
 import { focusField } from '#components/ui/focus-field.ts';
 import type { Tool } from '../use-tool.ts';
 import { useToolState } from '../tool-context.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+
+/** Loaded with the first drawing of several colors or layers. */
+const ColorsAndLayers = dynamic(
+  () => loadPart(() => import('#components/operations/colors-and-layers.tsx').then((part) => part.ColorsAndLayers)),
+  { ssr: false },
+);
 
 /**
  * The job: file, lettering and sheet. Each renders only when its own part of the job changes. The sheet is left out of the first render,
@@ -34,6 +44,7 @@ export function JobZone({ isComplete }: { isComplete: boolean }) {
           <JobNotes />
         </div>
         <JobFile />
+        <JobOperations />
         <JobLettering />
         <PlaceFirstNote />
         {isComplete && <JobSheet />}
@@ -58,7 +69,7 @@ function JobFile() {
       file={file}
       addedCount={addedCount}
       onAdd={(added) => {
-        edit({ type: 'file-added', file: withKnownUnit({ ...added, ...storedWhiteChoice() }) });
+        edit({ type: 'file-added', file: withKnownUnit({ ...added, ...storedWhiteChoice(), ...rulesOfNewFile() }) });
         setAddedCount((count) => count + 1);
       }}
       onReading={startReading}
@@ -74,6 +85,28 @@ function JobFile() {
       }
       measured={measured}
       onUnfold={isFolded ? unfold : null}
+    />
+  );
+}
+
+function JobOperations() {
+  const file = useToolState((tool) => tool.form.file);
+  const classes = useClasses(
+    file,
+    useToolState((tool) => tool.measuredFile),
+  );
+  const unit = useToolState((tool) => tool.unit);
+  const point = useToolState((tool) => tool.shown.setPointed);
+  const { chooseOperations } = useToolState((tool) => tool.actions);
+  if (file === null || classes.length < 2) return null;
+  return (
+    <ColorsAndLayers
+      key={file.content}
+      classes={classes}
+      rules={file.operations}
+      unit={unit}
+      choose={chooseOperations}
+      point={point}
     />
   );
 }

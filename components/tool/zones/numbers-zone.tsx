@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useCallback, useMemo, useState } from 'react';
 import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
 import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
+import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
 import { ratesOf } from '#components/results/price/use-rates.ts';
@@ -43,7 +44,8 @@ export function NumbersZone() {
   const { names } = useToolState((tool) => tool.shown);
   const engravesNames = useToolState((tool) => tool.engravesNames);
   const pieces = useToolState((tool) => tool.pieces);
-  const { edit, changeRates, setEngravesNames } = useToolState((tool) => tool.actions);
+  const { edit, chooseOperations, changeRates, setEngravesNames } = useToolState((tool) => tool.actions);
+  const isUndecided = useToolState(({ form }) => form.file !== null && form.file.operations === undefined);
   const leaveOutFrame = useCallback(() => edit({ type: 'file-changed', change: { leaveOutFrame: true } }), [edit]);
   const showPlaces = useCallback(
     (nextPlaces: Places) => {
@@ -66,37 +68,39 @@ export function NumbersZone() {
       ) : (
         <ShowPlaces value={showPlaces}>
           <LeaveOutFrame value={isExample ? null : leaveOutFrame}>
-            <PieceActionsContext value={isExample || isRunning ? null : pieces}>
-              <ResultsPanel
-                result={result}
-                isStale={isStale}
-                live={isExample ? null : live}
-                unit={unit}
-                highlight={highlight}
-                onHighlight={onHighlight}
-                rates={rates}
-                onRates={changeRates}
-                materialActions={
-                  isExample || isRunning || result.isUnchecked === true ? null : (
-                    <MaterialAfterRun result={result} unit={unit} calls={services.material} material={material} />
-                  )
-                }
-                actions={
-                  isExample ? (
-                    <ExampleDownload />
-                  ) : (
-                    <ResultActions
-                      result={result}
-                      options={{ prices: ratesOf(rates), names, engravesNames }}
-                      onEngraveNames={setEngravesNames}
-                      isRunning={isRunning}
-                      isQuiet={isStale === true || shown.result === null}
-                      exportZip={services.export}
-                    />
-                  )
-                }
-              />
-            </PieceActionsContext>
+            <DecideOperations value={isExample || isRunning || !isUndecided ? null : chooseOperations}>
+              <PieceActionsContext value={isExample || isRunning ? null : pieces}>
+                <ResultsPanel
+                  result={result}
+                  isStale={isStale}
+                  live={isExample ? null : live}
+                  unit={unit}
+                  highlight={highlight}
+                  onHighlight={onHighlight}
+                  rates={rates}
+                  onRates={changeRates}
+                  materialActions={
+                    isExample || isRunning || result.isUnchecked === true ? null : (
+                      <MaterialAfterRun result={result} unit={unit} calls={services.material} material={material} />
+                    )
+                  }
+                  actions={
+                    isExample ? (
+                      <ExampleDownload />
+                    ) : (
+                      <ResultActions
+                        result={result}
+                        options={{ prices: ratesOf(rates), names, engravesNames }}
+                        onEngraveNames={setEngravesNames}
+                        isRunning={isRunning}
+                        isQuiet={isStale === true || shown.result === null}
+                        exportZip={services.export}
+                      />
+                    )
+                  }
+                />
+              </PieceActionsContext>
+            </DecideOperations>
           </LeaveOutFrame>
         </ShowPlaces>
       )}

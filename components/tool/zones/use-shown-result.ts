@@ -10,6 +10,7 @@ import type { JobForm } from '#lib/browser/draft/job-form.ts';
 import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { applyNames, type ItemName } from '#lib/shared/model.ts';
 import { isSameRow } from '#lib/shared/measurements/filled-measurement.ts';
+import type { LiveMeasurement } from '../preview/use-live-measurement.ts';
 import { useJobNames } from '../job/use-job-names.ts';
 import { exampleRunId } from '#components/tour/finished-example.ts';
 
@@ -27,6 +28,9 @@ export type ShownResult = {
   /** Locations to mark, set by the 'Show me' button. */
   places: Places | null;
   setPlaces: (places: Places | null) => void;
+  /** Locations in the drawing to mark while the pointer is on their class; the view does not move to them. */
+  pointed: Places['places'];
+  setPointed: (places: Places['places']) => void;
 };
 
 type Circumstances = {
@@ -34,6 +38,7 @@ type Circumstances = {
   /** Names in the form. */
   names: readonly ItemName[];
   active: ActiveRun | null;
+  live: LiveMeasurement | null;
   isTourOpen: boolean;
 };
 
@@ -43,14 +48,16 @@ type Circumstances = {
  */
 export function useShownResult(
   result: RunResult | null,
-  { form, names, active, isTourOpen }: Circumstances,
+  { form, names, active, live, isTourOpen }: Circumstances,
 ): ShownResult {
   const [highlight, onHighlight] = useHighlightedParts(form);
   const [places, setPlaces] = useState<Places | null>(null);
+  const [pointed, setPointed] = useState<Places['places']>([]);
   const example = useMemo(() => exampleResult(), []);
   const needsExample = isTourOpen && (result?.layout ?? null) === null;
   // Marks are removed by the next run.
-  const isOfThisResult = places !== null && result?.measurement.rows.some((row) => isSameRow(row, places.row)) === true;
+  const drawnRows = [...(result?.measurement.rows ?? []), ...(live?.measurement.rows ?? [])];
+  const isOfThisResult = places !== null && drawnRows.some((row) => isSameRow(row, places.row));
   const isOutdated = active === null ? isStale(result, form) : result !== null && result.runId !== active.runId;
   const oldNames = useJobNames(result?.form ?? form);
   const resultNames = isOutdated ? oldNames : names;
@@ -71,8 +78,10 @@ export function useShownResult(
       onHighlight,
       places: shownPlaces,
       setPlaces,
+      pointed,
+      setPointed,
     }),
-    [shownResult, resultNames, isExample, isOutdated, highlight, onHighlight, shownPlaces],
+    [shownResult, resultNames, isExample, isOutdated, highlight, onHighlight, shownPlaces, pointed],
   );
 }
 

@@ -1,3 +1,5 @@
+import type { JobMeasurement } from '../../model/answer.ts';
+import { jobHasOperations } from '../sheet/sheet-colors.ts';
 import type { ExportJob } from '../types.ts';
 import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import { countPieces, unplacedShare, type UnplacedShare } from '../../model/unplaced-share.ts';
@@ -76,9 +78,11 @@ function drawFigures(flow: TextFlow, job: ExportJob): void {
   const { page } = flow;
   flow.y -= 28;
   heading(flow, 'Totals', flow.left, end);
-  const inches = (value: number): [string, string] => [`${figure(value)} in`, `${figure(value / 12)} ft`];
-  const lines: { label: string; values: readonly string[]; quiet?: boolean }[] = [
-    { label: 'Length of all lines', values: inches(totals.lengthIn) },
+  const lines: FigureLine[] = [
+    {
+      label: jobHasOperations(job.measurement) ? 'Length of cut lines' : 'Length of all lines',
+      values: inches(totals.lengthIn),
+    },
     ...(missing ? [{ label: `   ${onNoSheet(missing)}`, values: inches(missing.lengthIn), quiet: true }] : []),
     { label: 'Perimeter', values: inches(totals.perimeterIn) },
     ...(missing ? [{ label: `   ${onNoSheet(missing)}`, values: inches(missing.perimeterIn), quiet: true }] : []),
@@ -88,6 +92,7 @@ function drawFigures(flow: TextFlow, job: ExportJob): void {
     { label: 'Area', values: [`${figure(totals.areaSqIn)} sq in`, `${figure(totals.areaSqIn / 144)} sq ft`] },
     { label: 'Pieces', values: [figure(totals.pieces, 0)] },
     { label: 'Pierces', values: [figure(totals.pierces, 0)] },
+    ...operationFigures(job.measurement),
   ];
   const [first, second] = [flow.left + 0.66 * (end - flow.left), end];
   lines.forEach(({ label, values, quiet }, index) => {
@@ -106,6 +111,25 @@ function drawFigures(flow: TextFlow, job: ExportJob): void {
   });
   flow.y -= 16 + Math.max(lines.length, settings.length) * KEY_LINE - 8;
 }
+
+type FigureLine = { label: string; values: readonly string[]; quiet?: boolean };
+
+/** Returns the totals of the operations other than cut; nothing where everything is cut. */
+function operationFigures(measurement: JobMeasurement): FigureLine[] {
+  const { operations } = measurement;
+  if (operations === undefined || !jobHasOperations(measurement)) return [];
+  const { score, engrave, ignore } = operations;
+  return [
+    { label: 'Score', values: inches(score.lengthIn) },
+    { label: '   starts', values: [figure(score.starts, 0)], quiet: true },
+    { label: 'Engrave', values: [`${figure(engrave.areaSqIn)} sq in`, `${figure(engrave.areaSqIn / 144)} sq ft`] },
+    ...(ignore.shapes > 0
+      ? [{ label: 'Ignored', values: [counted(ignore.shapes, 'shape'), `${figure(ignore.lengthIn)} in`], quiet: true }]
+      : []),
+  ];
+}
+
+const inches = (value: number): [string, string] => [`${figure(value)} in`, `${figure(value / 12)} ft`];
 
 const onNoSheet = ({ missing, total }: UnplacedShare): string =>
   `on no sheet: ${missing} of ${counted(total, 'piece')}`;

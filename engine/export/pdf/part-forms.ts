@@ -3,7 +3,7 @@ import { contoursBox, isEmptyBox, labelSpot, type LabelSpot, readWrittenPaths } 
 import type { NumberedPart } from '../numbered-parts.ts';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
 import { operands } from '../../format/pdf/operands.ts';
-import { engraved } from './style.ts';
+import { engraved, engravedArea, scored } from './style.ts';
 
 /** A part drawn once and referenced by all of its placements. */
 export type PartForm = { readonly name: string; readonly ref: PDFRef; readonly spot: LabelSpot };
@@ -13,14 +13,19 @@ const STROKE_ROOM_IN = 1;
 
 /**
  * Returns the drawing of a part in its own frame, in inches: outline and holes filled and stroked in the colors of the page that references
- * it, open lines stroked in their own color. Returns null if there is nothing to draw.
+ * it, engraved areas filled and score lines and open lines stroked in their own colors. Returns null if there is nothing to draw.
  */
 export function partForm(pdf: PDFDocument, { number, part }: NumberedPart): PartForm | null {
   const contours = readWrittenPaths(part.path);
   const lines = readWrittenPaths(part.linesPath);
-  const box = contoursBox([...contours, ...lines]);
+  const { engrave = [], score = [] } = Object.groupBy(part.marks ?? [], ({ operation }) => operation);
+  const areas = engrave.flatMap(({ path }) => readWrittenPaths(path));
+  const scores = score.flatMap(({ path }) => readWrittenPaths(path));
+  const box = contoursBox([...contours, ...lines, ...areas, ...scores]);
   if (isEmptyBox(box)) return null;
   const content = [`${curveOperators(contours)}\nB*`];
+  if (areas.length > 0) content.push(`${operands(...engravedArea)} rg\n${curveOperators(areas)}\nf`);
+  if (scores.length > 0) content.push(`${operands(...scored)} RG\n${curveOperators(scores)}\nS`);
   if (lines.length > 0) content.push(`${operands(...engraved)} RG\n${curveOperators(lines)}\nS`);
   const stream = pdf.context.flateStream(content.join('\n'), {
     Type: 'XObject',

@@ -1,4 +1,5 @@
-import type { JobLayout } from '../../model/answer.ts';
+import { neumaierSum } from '@measurement-nesting/curves';
+import type { JobLayout, JobMark } from '../../model/answer.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
 import type { ExportTables } from '../types.ts';
@@ -41,7 +42,19 @@ export function drawPartsList(
         figure(part.figures.perimeterIn),
         count === row.quantity ? figure(count, 0) : `${figure(count, 0)} of ${figure(row.quantity, 0)}`,
       ],
+      ...(part.marks && { note: marksNote(part.marks) }),
     };
   });
   drawTable(flow, { columns: columnsOf(tables), lines });
+}
+
+/** Returns the figures of the marks on one piece: 'Score 4.20 in, engrave 1.29 sq in'. */
+function marksNote(marks: readonly JobMark[]): string {
+  const scoreIn = neumaierSum(marks, ({ lengthIn }) => lengthIn);
+  const engraveSqIn = neumaierSum(marks, ({ areaSqIn }) => areaSqIn);
+  const words = [
+    ...(scoreIn > 0 ? [`score ${figure(scoreIn)} in`] : []),
+    ...(engraveSqIn > 0 ? [`engrave ${figure(engraveSqIn)} sq in`] : []),
+  ].join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

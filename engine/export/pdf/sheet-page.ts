@@ -13,7 +13,7 @@ import { counted, plain } from './figures.ts';
 import { operands } from '../../format/pdf/operands.ts';
 import { PageContent, type Typefaces } from './page-content.ts';
 import type { PartForm } from './part-forms.ts';
-import { cut, engraved, faint, ink, leftover, muted, paper, rowTints } from './style.ts';
+import { cut, engraved, engravedArea, faint, ink, leftover, muted, paper, rowTints, scored } from './style.ts';
 
 /** Position of a sheet on its page: lower left corner and points per inch. */
 type Frame = { readonly x: number; readonly y: number; readonly scale: number };
@@ -245,6 +245,13 @@ function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, dist
     const last = distinct.alike.length > 1 ? `straight cut, on sheet ${job.layout.sheets} only` : 'straight cut';
     keys.push({ text: last, style: { color: cut, width: 1, dash: '5 3' } });
   }
+  const marks = distinct.placements.flatMap(
+    ({ rowId, partId }) => job.parts.get(partKey(rowId, partId))?.part.marks ?? [],
+  );
+  if (marks.some(({ operation }) => operation === 'score'))
+    keys.push({ text: 'score', style: { color: scored, width: 0.75 } });
+  if (marks.some(({ operation }) => operation === 'engrave'))
+    keys.push({ text: 'engrave', style: { color: engravedArea, width: 5 } });
   let right = page.width - paper.margin;
   for (const key of keys.toReversed()) {
     page.text(key.text, right, base - 1, { size: 8, color: muted, align: 'right' });

@@ -10,6 +10,9 @@ export const warningColor: Color = [0.7, 0.25, 0.05];
 export const cut: Color = [0.8, 0.12, 0.1];
 export const leftover: Color = [0.95, 0.95, 0.94];
 export const engraved: Color = [0.05, 0.4, 0.55];
+/** Score lines, and areas that are engraved. */
+export const scored: Color = [0.1, 0.2, 0.85];
+export const engravedArea: Color = [0.6, 0.61, 0.63];
 
 /** Fill colors of a job's rows, used in turn. */
 export const rowTints: readonly Color[] = [

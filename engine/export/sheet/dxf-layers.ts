@@ -14,3 +14,13 @@ export const zonesLayer: Layer = { name: 'EXCLUSION_ZONES', color: 8, isCut: fal
 
 /** Layer of engraved names; only in files that have some. */
 export const namesLayer: Layer = { name: 'ENGRAVE_NAMES', color: 4, isCut: true };
+
+/** Layers of a sheet on which not everything is cut, in the order of the machine, in colors by AutoCAD's index. */
+export const operationLayers = (colors: Readonly<Record<OperationLayer, number>>): readonly Layer[] => [
+  { name: 'SHEET', color: 8, isCut: false },
+  ...operationLayerNames.map((name) => ({ name, color: colors[name], isCut: true })),
+  { name: 'LABEL', color: 7, isCut: false },
+];
+
+const operationLayerNames = ['ENGRAVE', 'SCORE', 'CUT_INNER', 'CUT_OUTER'] as const;
+export type OperationLayer = (typeof operationLayerNames)[number];

@@ -3,11 +3,14 @@ import {
   contoursBox,
   flattenContour,
   isLabelAreaFree,
+  type LabelSpot,
   labelSpot,
   transformContour,
 } from '@measurement-nesting/curves';
+import { pointInside } from '@measurement-nesting/curves/clip';
 import type { JobMeasuredRow, JobPart } from '../../model/answer.ts';
 import type { LetterText } from '../pdf/drawn-letters.ts';
+import type { PartContours } from './placed-part.ts';
 
 /** Heights of the lettering in inches. */
 const HEIGHT_IN = { most: 1, least: 0.08 };
@@ -17,6 +20,9 @@ const STEP = 0.85;
 const CLEAR = 0.25;
 const COARSE_IN = 0.01;
 const FAMILIES = ['Arial'];
+
+/** Contours of a part that a name keeps clear of. */
+type Outline = Pick<PartContours, 'outer' | 'holes'> & Partial<Pick<PartContours, 'engraved'>>;
 
 /** Contours of an engraved name in the part's frame, or the reason why there are none. */
 export type EngravedName = { readonly contours: readonly Contour[] } | { readonly problem: 'no_room' | 'no_letters' };
@@ -30,20 +36,20 @@ export function nameToEngrave(
 }
 
 /**
- * Returns a name as outlines on the material of a part, horizontal in the part's frame: as large as fits there, at most 1 in high. There
- * are none where it would be smaller than 0.08 in, or where the face lacks a letter.
+ * Returns a name as outlines on the material of a part beside its engraved areas, horizontal in the part's frame: as large as fits there, at
+ * most 1 in high. There are none where it would be smaller than 0.08 in, or where the face lacks a letter.
  */
 export function engraveName(
   name: string,
-  outline: { readonly outer: Contour; readonly holes: readonly Contour[] },
+  { outer, holes, engraved = [] }: Outline,
   letterText: LetterText,
 ): EngravedName {
   const letters = letterText({ text: name, families: FAMILIES, weight: 400, italic: false });
   if (letters === null || letters.contours.length === 0) return { problem: 'no_letters' };
-  const contours = [outline.outer, ...outline.holes];
-  const { minX, minY, maxX, maxY } = contoursBox([outline.outer]);
-  const spot = labelSpot(contours, { width: maxX - minX, height: maxY - minY });
-  const rings = contours.map((contour) => flattenContour(contour, COARSE_IN));
+  const contours = [outer, ...holes];
+  const spot = freeSpot(contours, engraved);
+  if (spot === null) return { problem: 'no_room' };
+  const rings = [...contours, ...engraved].map((contour) => flattenContour(contour, COARSE_IN));
   const box = contoursBox(letters.contours);
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   for (let heightIn = Math.min(HEIGHT_IN.most, spot.side); heightIn >= HEIGHT_IN.least; heightIn *= STEP) {
@@ -56,4 +62,16 @@ export function engraveName(
     return { contours: letters.contours.map((contour) => transformContour([scale, 0, 0, scale, x, y], contour)) };
   }
   return { problem: 'no_room' };
+}
+
+/** Returns the roomiest spot on the material that is found outside of the engraved areas; null if there is none. */
+function freeSpot(contours: readonly Contour[], engraved: readonly Contour[]): LabelSpot | null {
+  const { minX, minY, maxX, maxY } = contoursBox(contours.slice(0, 1));
+  const extent = { width: maxX - minX, height: maxY - minY };
+  if (engraved.length === 0) return labelSpot(contours, extent);
+  // By the even-odd rule, an area that crosses the edge is material outside of it.
+  const spots = [labelSpot([...contours, ...engraved], extent), labelSpot(contours, extent)];
+  const isFree = ({ x, y }: LabelSpot): boolean =>
+    pointInside(contours, 'evenodd', x, y) && !pointInside(engraved, 'nonzero', x, y);
+  return spots.find(isFree) ?? null;
 }

@@ -6,6 +6,8 @@ import {
   readWrittenPaths,
   transformContour,
 } from '@measurement-nesting/curves';
+import type { Shape } from '@measurement-nesting/curves/drawing';
+import { measureDrawing } from '@measurement-nesting/measure';
 import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../model/answer.ts';
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
 import { arcContour, type Label } from '@measurement-nesting/dxf/write';
@@ -16,7 +18,7 @@ import { sheetAt } from '../../model/sheet-at.ts';
 import type { LetterText } from '../pdf/drawn-letters.ts';
 import { engraveName, nameToEngrave } from './engraved-name.ts';
 import { partLabel } from './part-label.ts';
-import type { PartContours, PlacedPart } from './placed-part.ts';
+import type { PartContours, PlacedMark, PlacedPart } from './placed-part.ts';
 import { placementMap } from '../placement-map.ts';
 
 /** Contents of one sheet in its frame: inches, y down, exact curves. The source of all files of a sheet. */
@@ -79,7 +81,7 @@ function partPlacer(
   letterText: LetterText | null,
 ): (placement: JobPlacement) => PlacedPart[] {
   const numbered = numberedParts(measurement);
-  const shapes = new Map<string, { exact: PartContours; arcs: PartContours } | null>();
+  const shapes = new Map<string, PartShape | null>();
   const labels = new Map<string, Label | null>();
   const engraved = new Map<string, readonly Contour[]>();
   return (placement) => {
@@ -100,17 +102,17 @@ function partPlacer(
     if (!engraved.has(key)) engraved.set(key, engravedContours(found, shape.exact, letterText));
     const name = engraved.get(key)!;
     const readable = placement.mirrored === true ? reflectedInPlace(name) : name;
-    const placed = (contours: PartContours) => eachContour(contours, (contour) => transformContour(map, contour));
+    const onSheet = (contour: Contour) => transformContour(map, contour);
     return [
       {
         part: found.part,
         number: found.number,
         key,
         map,
-        ...placed(shape.exact),
-        arcs: placed(shape.arcs),
+        ...placedShape(shape, onSheet),
+        arcs: eachContour(shape.arcs, onSheet),
         label: label && { ...label, x: label.x + map[4], y: label.y + map[5] },
-        engravedName: readable.map((contour) => transformContour(map, contour)),
+        engravedName: readable.map(onSheet),
       },
     ];
   };
@@ -133,16 +135,65 @@ function reflectedInPlace(lettering: readonly Contour[]): readonly Contour[] {
 
 const turnOf = ([a, b, c, d]: Affine): Affine => [a, b, c, d, 0, 0];
 
-/** Returns the contours in the part's own frame; null for a part without an outline. */
-function shapeOf(part: JobPart): { exact: PartContours; arcs: PartContours } | null {
-  const [outer, ...holes] = readWrittenPaths(part.path);
-  if (!outer) return null;
-  const exact = { outer, holes, lines: readWrittenPaths(part.linesPath) };
-  return { exact, arcs: eachContour(exact, arcContour) };
+/** Contours and marks of a part in its own frame. */
+type PartShape = {
+  readonly exact: PartContours;
+  readonly arcs: PartContours;
+  readonly marks: readonly PlacedMark[];
+};
+
+/** Returns the exact contours and the marks at their place on a sheet. They share contours, because a sheet can have thousands of copies. */
+function placedShape({ exact, marks }: PartShape, onSheet: (contour: Contour) => Contour) {
+  const placed = marks.map((mark): PlacedMark => ({ ...mark, contours: mark.contours.map(onSheet) }));
+  const areas = contoursOf(placed, 'engrave');
+  const isShared = exact.engraved.length > 0 && exact.engraved[0] === contoursOf(marks, 'engrave')[0];
+  return {
+    outer: onSheet(exact.outer),
+    holes: exact.holes.map(onSheet),
+    lines: exact.lines.map(onSheet),
+    scored: contoursOf(placed, 'score'),
+    engraved: isShared ? areas : exact.engraved.map(onSheet),
+    marks: placed,
+  };
 }
 
-const eachContour = ({ outer, holes, lines }: PartContours, change: (contour: Contour) => Contour): PartContours => ({
+const contoursOf = (marks: readonly PlacedMark[], operation: PlacedMark['operation']): readonly Contour[] =>
+  marks.filter((mark) => mark.operation === operation).flatMap(({ contours }) => contours);
+
+/** Returns the contours in the part's own frame; null for a part without an outline. */
+function shapeOf(part: JobPart): PartShape | null {
+  const [outer, ...holes] = readWrittenPaths(part.path);
+  if (!outer) return null;
+  const marks = (part.marks ?? []).map(({ operation, color, path }): PlacedMark => {
+    return { operation, color, contours: readWrittenPaths(path) };
+  });
+  const exact = {
+    outer,
+    holes,
+    lines: readWrittenPaths(part.linesPath),
+    scored: contoursOf(marks, 'score'),
+    engraved: united(marks.filter(({ operation }) => operation === 'engrave')),
+  };
+  return { exact, arcs: eachContour(exact, arcContour), marks };
+}
+
+/** Returns the boundary of the union of engraved areas. Areas of one color are united already; those of several may overlap. */
+function united(areas: readonly PlacedMark[]): readonly Contour[] {
+  if (areas.length < 2) return areas.flatMap(({ contours }) => contours);
+  const source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
+  const shapes = areas.map(({ contours }): Shape => ({ contours, fill: 'nonzero', strokeWidthIn: null, source }));
+  const { parts } = measureDrawing({ shapes, scale: IN_INCHES, diagnostics: [] });
+  return parts.flatMap(({ part }) => [part.outer, ...part.holes]);
+}
+const IN_INCHES = { rule: 'physical', unitsPerIn: 1, assumed: false } as const;
+
+const eachContour = (
+  { outer, holes, lines, scored, engraved }: PartContours,
+  change: (contour: Contour) => Contour,
+): PartContours => ({
   outer: change(outer),
   holes: holes.map(change),
   lines: lines.map(change),
+  scored: scored.map(change),
+  engraved: engraved.map(change),
 });

@@ -3,6 +3,7 @@ import {
   arcContour,
   dxfDocument,
   type Layer,
+  nearestColor,
   r12Document,
   writeContour,
   writeLabel,
@@ -10,9 +11,10 @@ import {
   writeR12Contour,
   type Label,
 } from '@measurement-nesting/dxf/write';
-import { namesLayer, sheetLayers, zonesLayer } from './dxf-layers.ts';
+import { namesLayer, type OperationLayer, operationLayers, sheetLayers, zonesLayer } from './dxf-layers.ts';
 import type { SheetContents } from './sheet-contents.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
+import type { SheetColors } from './sheet-colors.ts';
 
 type SheetWriter = {
   /** Selects the contours of a part to write. */
@@ -24,12 +26,12 @@ type SheetWriter = {
 /**
  * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
  * ENGRAVE (open lines), LABEL, ENGRAVE_NAMES if names are engraved, and EXCLUSION_ZONES, which is not cut, if the sheet has some. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
- * the exact curve (see arcContour). See docs/decisions/0042-one-dxf-entity-per-contour.md.
+ * the exact curve (see arcContour). See docs/decisions/0042-one-dxf-entity-per-contour.md. With `colors`, the entities are in the order and on the layers of their operations.
  */
-export function sheetDxf(contents: SheetContents): string {
+export function sheetDxf(contents: SheetContents, colors: SheetColors | null = null): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
-  return dxfDocument(layersOf(contents), contents.sheet, (tags, modelSpace) => {
-    writeSheet(contents, {
+  return dxfDocument(layersOf(contents, colors), contents.sheet, (tags, modelSpace) => {
+    writeSheet(contents, colors, {
       part: ({ arcs }) => arcs,
       contour: (layer, contour) => writeContour(tags, modelSpace, layer, arcContour(contour), flip),
       label: (label) => writeLabel(tags, modelSpace, label, flip),
@@ -37,12 +39,15 @@ export function sheetDxf(contents: SheetContents): string {
   });
 }
 
-/** Returns one sheet as DXF with exact curves: a contour with curves other than arcs is a chain of entities. See writeContour. */
-export function sheetExactDxf(contents: SheetContents): string {
+/**
+ * Returns one sheet as DXF with exact curves: a contour with curves other than arcs is a chain of entities (see writeContour). Engraved areas
+ * are closed contours of lines and arcs here too, because programs fill only these.
+ */
+export function sheetExactDxf(contents: SheetContents, colors: SheetColors | null = null): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
-  return dxfDocument(layersOf(contents), contents.sheet, (tags, modelSpace) => {
-    writeSheet(contents, {
-      part: (part) => part,
+  return dxfDocument(layersOf(contents, colors), contents.sheet, (tags, modelSpace) => {
+    writeSheet(contents, colors, {
+      part: (part) => ({ ...part, engraved: part.arcs.engraved }),
       contour: (layer, contour) => writeContour(tags, modelSpace, layer, contour, flip),
       label: (label) => writeLabel(tags, modelSpace, label, flip),
     });
@@ -50,10 +55,10 @@ export function sheetExactDxf(contents: SheetContents): string {
 }
 
 /** Returns one sheet as DXF for older machines: AutoCAD R12, one entity per contour, curves as arcs. See writeR12Contour. */
-export function sheetR12Dxf(contents: SheetContents): string {
+export function sheetR12Dxf(contents: SheetContents, colors: SheetColors | null = null): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
-  return r12Document(layersOf(contents), contents.sheet, (tags) => {
-    writeSheet(contents, {
+  return r12Document(layersOf(contents, colors), contents.sheet, (tags) => {
+    writeSheet(contents, colors, {
       part: ({ arcs }) => arcs,
       contour: (layer, contour) => writeR12Contour(tags, layer, arcContour(contour), flip),
       label: (label) => writeR12Label(tags, label, flip),
@@ -61,16 +66,40 @@ export function sheetR12Dxf(contents: SheetContents): string {
   });
 }
 
-const layersOf = ({ sheet, parts }: SheetContents): readonly Layer[] => [
-  ...sheetLayers,
-  ...(parts.some(({ engravedName }) => engravedName.length > 0) ? [namesLayer] : []),
-  ...(sheet.zones?.length ? [zonesLayer] : []),
-];
+function layersOf({ sheet, parts }: SheetContents, colors: SheetColors | null): readonly Layer[] {
+  const indexes = colors && layerColors(colors);
+  const names = indexes === null ? namesLayer : { ...namesLayer, color: indexes.ENGRAVE };
+  return [
+    ...(indexes === null ? sheetLayers : operationLayers(indexes)),
+    ...(parts.some(({ engravedName }) => engravedName.length > 0) ? [names] : []),
+    ...(sheet.zones?.length ? [zonesLayer] : []),
+  ];
+}
 
-function writeSheet({ sheet, parts, looseLines }: SheetContents, write: SheetWriter): void {
+/** Colors of the layers by AutoCAD's index: black, blue, red. */
+const STANDARD: Readonly<Record<OperationLayer, number>> = { ENGRAVE: 7, SCORE: 5, CUT_INNER: 1, CUT_OUTER: 1 };
+
+/** Returns the pure colors nearest to those of the sheets; the standard ones where two operations would have the same. */
+function layerColors({ engrave, score, cut, cutInner }: SheetColors): typeof STANDARD {
+  const [ENGRAVE, SCORE, CUT_INNER, CUT_OUTER] = [engrave, score, cutInner, cut].map(nearestColor) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const isDistinct = ENGRAVE !== SCORE && ![CUT_INNER, CUT_OUTER].some((color) => color === ENGRAVE || color === SCORE);
+  return isDistinct ? { ENGRAVE, SCORE, CUT_INNER, CUT_OUTER } : STANDARD;
+}
+
+function writeSheet(contents: SheetContents, colors: SheetColors | null, write: SheetWriter): void {
+  const { sheet, parts, looseLines } = contents;
   write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
   for (const { xIn, yIn, widthIn, heightIn } of sheet.zones ?? [])
     write.contour(zonesLayer.name, rectangleContour(xIn, yIn, widthIn, heightIn));
+  if (colors !== null) {
+    writeOperations(contents, write);
+    return;
+  }
   for (const part of parts) {
     const { outer, holes, lines } = write.part(part);
     write.contour('CUT_OUTER', outer);
@@ -80,4 +109,19 @@ function writeSheet({ sheet, parts, looseLines }: SheetContents, write: SheetWri
     if (part.label) write.label(part.label);
   }
   for (const { contour } of looseLines) write.contour('ENGRAVE', contour);
+}
+
+/** Writes the contours of each operation in the order of the machine. Open lines are inside cuts. */
+function writeOperations({ parts, looseLines }: SheetContents, write: SheetWriter): void {
+  const shapes = parts.map(write.part);
+  const writeAll = (layer: OperationLayer | typeof namesLayer.name, contours: readonly Contour[]): void => {
+    for (const contour of contours) write.contour(layer, contour);
+  };
+  for (const { engraved } of shapes) writeAll('ENGRAVE', engraved);
+  for (const { engravedName } of parts) writeAll(namesLayer.name, engravedName);
+  for (const { scored } of shapes) writeAll('SCORE', scored);
+  for (const { holes, lines } of shapes) writeAll('CUT_INNER', [...holes, ...lines]);
+  for (const { contour } of looseLines) write.contour('CUT_INNER', contour);
+  for (const { outer } of shapes) write.contour('CUT_OUTER', outer);
+  for (const { label } of parts) if (label) write.label(label);
 }

@@ -1,12 +1,15 @@
 import { pathData } from '@measurement-nesting/curves';
 import { escapeXml } from '../../format/escape.ts';
 import type { SheetContents } from './sheet-contents.ts';
+import { operationGroups } from './operation-groups.ts';
 import type { PlacedPart } from './placed-part.ts';
+import type { SheetColors } from './sheet-colors.ts';
 
 const CUT_COLOR = '#000000';
 /** Color by which laser programs separate engraving from cutting. */
 const ENGRAVE_COLOR = '#0000ff';
 const LINE_WIDTH_IN = 0.01;
+const NAMES_PAINT = `fill="none" stroke="${ENGRAVE_COLOR}" stroke-width="${LINE_WIDTH_IN}"`;
 /** Height of a capital as a share of the font size. */
 const CAPITAL = 0.72;
 /** Attributes of content for people only: hidden, and without paint in case a program shows hidden content. */
@@ -16,9 +19,10 @@ const NOT_CUT = 'display="none" fill="none" stroke="none"';
  * Returns one sheet as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Layers, with Inkscape's layer
  * attributes: parts, each with id and data-name, as exact curves in final position, so that readers that ignore transforms cut correctly;
  * names to engrave, if any; and sheet, margin, exclusion zones and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md). Contains no uploaded markup: everything is
- * written from the engine's own geometry.
+ * written from the engine's own geometry. With `colors`, the parts are in the layers of their operations: see operationGroups.
  */
-export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLines }: SheetContents): string {
+export function sheetSvg(jobName: string, contents: SheetContents, colors: SheetColors | null = null): string {
+  const { sheet, index, sheets, parts } = contents;
   const { widthIn, heightIn, marginIn } = sheet;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -27,11 +31,9 @@ export function sheetSvg(jobName: string, { sheet, index, sheets, parts, looseLi
     `<g id="sheet" ${layer('Sheet (not cut)')} ${NOT_CUT}><rect width="${widthIn}" height="${heightIn}"/></g>`,
     ...marginLine(widthIn, heightIn, marginIn),
     ...zonesLayer(sheet.zones ?? []),
-    `<g id="parts" ${layer('Parts')} fill="none" stroke-width="${LINE_WIDTH_IN}">`,
-    ...parts.map(partElement),
-    ...looseLines.map(({ contour }) => `<path d="${pathData([contour])}" stroke="${CUT_COLOR}"/>`),
-    '</g>',
-    ...namesLayer(parts),
+    ...(colors === null
+      ? [...partsLayer(contents), ...namesLayer(parts, NAMES_PAINT)]
+      : operationGroups(contents, colors, LINE_WIDTH_IN, namesLayer(parts, `fill="${colors.engrave}" stroke="none"`))),
     `<g id="labels" ${layer('Labels (not cut)')} display="none" font-family="sans-serif" fill="#666666">`,
     ...parts.flatMap(labelElement),
     '</g>',
@@ -63,6 +65,15 @@ function zonesLayer(zones: NonNullable<SheetContents['sheet']['zones']>): string
   ];
 }
 
+function partsLayer({ parts, looseLines }: SheetContents): string[] {
+  return [
+    `<g id="parts" ${layer('Parts')} fill="none" stroke-width="${LINE_WIDTH_IN}">`,
+    ...parts.map(partElement),
+    ...looseLines.map(({ contour }) => `<path d="${pathData([contour])}" stroke="${CUT_COLOR}"/>`),
+    '</g>',
+  ];
+}
+
 function partElement({ part, outer, holes, lines }: PlacedPart, index: number): string {
   const color = /^#[0-9a-f]{6}$/i.test(part.strokeColor) ? part.strokeColor : CUT_COLOR;
   const outline = `<path d="${pathData([outer, ...holes])}" stroke="${color}" fill-rule="evenodd"/>`;
@@ -71,11 +82,11 @@ function partElement({ part, outer, holes, lines }: PlacedPart, index: number): 
 }
 
 /** Returns the layer of engraved names; nothing without any. */
-function namesLayer(parts: readonly PlacedPart[]): string[] {
+function namesLayer(parts: readonly PlacedPart[], paint: string): string[] {
   const names = parts.filter(({ engravedName }) => engravedName.length > 0);
   if (names.length === 0) return [];
   return [
-    `<g id="names" ${layer('Names (engrave)')} fill="none" stroke="${ENGRAVE_COLOR}" stroke-width="${LINE_WIDTH_IN}">`,
+    `<g id="names" ${layer('Names (engrave)')} ${paint}>`,
     ...names.map(({ engravedName }) => `<path d="${pathData(engravedName)}"/>`),
     '</g>',
   ];

@@ -88,6 +88,7 @@ export function parseQuantity(typed: string): number | null {
 function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): UploadedFile {
   const quantity = nesting && file.fills ? 1 : readQuantity(file.quantityText, fileField('quantity'), problems);
   const { filename, fileType, content, leaveOutTinyHoles, whiteIsCutOut, page = 1, leaveOutFrame, scale } = file;
+  const { operations = [] } = file;
   return {
     filename,
     fileType,
@@ -98,6 +99,7 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
     ...(whiteIsCutOut === true ? { whiteIsCutOut } : {}),
     ...(page === 1 ? {} : { page }),
     ...(leaveOutFrame ? { leaveOutFrame } : {}),
+    ...(operations.length > 0 ? { operations: [...operations] } : {}),
     ...leavingOut(file.pieces),
     ...(scale === undefined ? {} : { scale }),
   };

@@ -68,6 +68,8 @@ export type FileForm = {
   page?: number;
   /** Excludes the rectangle around everything else from measuring and cutting. */
   leaveOutFrame: boolean;
+  /** Rules on operations; absent until the person decides, and empty for "Cut everything". */
+  operations?: readonly string[];
   scale?: UploadedFile['scale'];
   /** Name of the drawing on sheets and in tables; '' for none. */
   nameText: string;
@@ -145,14 +147,25 @@ export const initialSheetForm: SheetForm = {
 
 export const initialJobForm: JobForm = { file: null, rows: [emptyRow('row-1')], sheet: initialSheetForm };
 
-/** Added file, with `scale` when one was remembered for files of the same program. */
-export type AddedFile = Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes' | 'scale' | 'whiteIsCutOut'>;
+/** Added file, with `scale` when one was remembered for files of the same program, and `operations` of a color code for each new file. */
+export type AddedFile = Pick<
+  FileForm,
+  'filename' | 'fileType' | 'content' | 'sizeBytes' | 'scale' | 'whiteIsCutOut' | 'operations'
+>;
 
 /** Changes of a file's settings. */
 export type FileChange = Partial<
   Pick<
     FileForm,
-    'quantityText' | 'rules' | 'leaveOutTinyHoles' | 'whiteIsCutOut' | 'page' | 'leaveOutFrame' | 'scale' | 'nameText'
+    | 'quantityText'
+    | 'rules'
+    | 'leaveOutTinyHoles'
+    | 'whiteIsCutOut'
+    | 'page'
+    | 'leaveOutFrame'
+    | 'operations'
+    | 'scale'
+    | 'nameText'
   >
 >;
 

@@ -15,6 +15,7 @@ import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, 
 import { noPieceChoices, type PieceChoices } from './pieces/piece-choices.ts';
 import { readDetails } from './stock/size-details.ts';
 import type { OtherSize } from './stock/stock-form.ts';
+import { readRuleTexts } from '../../shared/operations/rule-texts.ts';
 import { isRecord, oneOf, textOr } from '../../shared/stored-value.ts';
 import { flagsOf, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
@@ -78,6 +79,7 @@ function readFile(value: unknown): FileForm | null {
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
     ...(isPage(value.page) ? { page: value.page } : {}),
     leaveOutFrame: value.leaveOutFrame === true,
+    ...(Array.isArray(value.operations) && { operations: readRuleTexts(value.operations) }),
     ...(scale === null ? {} : { scale }),
     nameText: textOr(value.nameText, ''),
     pieces: readPieces(value.pieces),

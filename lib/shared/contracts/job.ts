@@ -23,6 +23,7 @@ import {
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
 import { priceRates } from '../costs/price-schema.ts';
+import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
 import { rowRuleFields } from '../row-rules/rule-schema.ts';
 import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
@@ -126,6 +127,7 @@ export const uploadedFile = z.strictObject({
     .max(limits.pages)
     .optional()
     .describe('Page of an EPS or PostScript file that has several. Default 1.'),
+  operations: operationRules.optional(),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),
   leaveOutParts,
   unit: z
@@ -462,6 +464,16 @@ const labels = {
     .boolean()
     .optional()
     .describe('Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false.'),
+  sheetColors: z
+    .enum(sheetColorChoices)
+    .optional()
+    .describe(
+      "Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. " +
+        "Default 'drawn', unless two operations have the same color in the drawing.",
+    ),
+  innerCutColor: innerCutColor
+    .optional()
+    .describe("Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts."),
 };
 
 /** A zip of a finished nesting run, or of measurements alone. */

@@ -3,6 +3,7 @@ import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules, rotations } from '../product.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
+import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
@@ -41,6 +42,45 @@ const difference = z.object({
   places: z.array(box),
 });
 
+export const operationFigures = z
+  .object({
+    cut: figures.pick({ lengthIn: true, perimeterIn: true, pieces: true, pierces: true }),
+    score: z.object({
+      lengthIn: z.number().describe('Length of all score lines as drawn.'),
+      starts: z.int().describe('Separate score lines, joined where they meet.'),
+    }),
+    engrave: z.object({
+      areaSqIn: z.number().describe('Area of the union of all engraved shapes.'),
+      widthIn: z.number(),
+      heightIn: z.number(),
+    }),
+    ignore: z.object({ shapes: z.int(), lengthIn: z.number() }),
+  })
+  .describe('Figures of what is cut, scored, engraved and ignored by `operations` of the file.');
+export type OperationFigures = z.infer<typeof operationFigures>;
+
+const mark = z.object({
+  operation: z.enum(['score', 'engrave']),
+  path: z.string().describe('SVG path data; an engraved area is filled by the nonzero rule.'),
+  color: z.string().describe("Color of the drawing as '#rrggbb', or ''."),
+  lengthIn: z.number(),
+  starts: z.int(),
+  areaSqIn: z.number(),
+});
+export type Mark = z.infer<typeof mark>;
+
+const drawingClass = z.object({
+  kind: z.enum(['line', 'fill']),
+  color: z.string().describe("'#rrggbb', or '' for a gradient or pattern."),
+  spot: z.string().describe("Name of the spot color, or ''."),
+  layer: z.string().describe("Name of the layer or outermost named group, or ''."),
+  operation: z.enum(operations),
+  count: z.int().describe('Number of shapes.'),
+  lengthIn: z.number(),
+  places: z.array(box),
+});
+export type DrawingClass = z.infer<typeof drawingClass>;
+
 export const measuredPart = z.object({
   id: z.string(),
   name: z.string(),
@@ -50,6 +90,7 @@ export const measuredPart = z.object({
     .string()
     .describe("SVG path data in inches: outer contour and holes, exact curves, in the row's coordinates."),
   linesPath: z.string().describe("Open lines that move with the part, as SVG path data; may be ''."),
+  marks: z.array(mark).optional().describe('Score lines and engraved areas that move with the part.'),
   box,
   figures,
   strokeColor: z.string().describe("Stroke color of the drawing as '#rrggbb', or ''."),
@@ -72,6 +113,12 @@ export const measuredRow = z.object({
     .array(z.object({ text: z.string(), group: z.string() }))
     .describe('Letters of a text row in reading order; group is the key in `parts`.'),
   looseLinesPath: z.string().describe("Open lines outside every part, as SVG path data; may be ''."),
+  looseMarks: z.array(mark).optional().describe('Score lines and engraved areas outside every part.'),
+  operations: operationFigures.optional(),
+  classes: z
+    .array(drawingClass)
+    .optional()
+    .describe('Lines and fills of a drawing by color, spot color and layer, with their operation; at most 200.'),
   differences: z.array(difference),
   warnings: z.array(warning),
   fontListed: z.string().nullable(),
@@ -91,6 +138,7 @@ export type MeasuredRow = z.infer<typeof measuredRow>;
 export const measurementResult = z.object({
   unit: z.literal('in'),
   totals: figures.describe('Sum of all rows times their quantities. Width and height are those of the largest row.'),
+  operations: operationFigures.optional(),
   rows: z.array(measuredRow),
   price: jobPriceAnswer.optional().describe('Price of the job without material, if the request has `prices`.'),
 }) satisfies z.ZodType<JobMeasurement>;

@@ -1,31 +1,26 @@
 import { incompleteText, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
-import { mmPerInch } from '../units.ts';
+import { inchesPer, type MachineWork, machineSeconds, type PriceRates } from './rates.ts';
 import { sizeName } from './size-name.ts';
 
-export const cutUnits = ['in', 'ft', 'm'] as const;
-export type CutUnit = (typeof cutUnits)[number];
-
-/** Rates of a shop in its own currency; null for those that it does not charge. */
-export type PriceRates = {
-  readonly symbol: string;
-  /** Price of a cut length of one `cutUnit`. */
-  readonly cut: number | null;
-  readonly cutUnit: CutUnit;
-  /** Price of one start of a cut. */
-  readonly pierce: number | null;
-  /** Price of one job. */
-  readonly setup: number | null;
-  /** Percent added to the sum. */
-  readonly markup: number | null;
-};
-
-export const priceItems = ['material', 'cutting', 'pierces', 'setup', 'markup'] as const;
+export const priceItems = [
+  'material',
+  'cutting',
+  'pierces',
+  'score',
+  'engraving',
+  'machine',
+  'setup',
+  'markup',
+] as const;
 type PriceItem = (typeof priceItems)[number];
 export const priceItemNames: Readonly<Record<PriceItem, string>> = {
   material: 'Material',
   cutting: 'Cutting',
   pierces: 'Pierces',
+  score: 'Score',
+  engraving: 'Engraving',
+  machine: 'Machine time',
   setup: 'Setup',
   markup: 'Markup',
 };
@@ -42,28 +37,32 @@ export type KnownPrice = {
 export type JobPrice =
   KnownPrice | { readonly symbol: string; readonly lines: readonly []; readonly total: null; readonly problem: string };
 
-const inchesPer: Readonly<Record<CutUnit, number>> = { in: 1, ft: 12, m: 1000 / mmPerInch };
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
- * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, setup and markup. The length is
- * that of the cut files: perimeter and open lines, all copies. Without a price of any sheet size the material is not charged. Null without
- * any rate or price; a problem for a job that is not all on sheets, and for used sheets without a price where others have one.
+ * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, score lines by length, engraving
+ * by area, machine time, setup and markup. The length is that of the cut files: perimeter and open lines, all copies. Without a price of any
+ * sheet size the material is not charged. Null without any rate or price; a problem for a job that is not all on sheets, for used sheets
+ * without a price where others have one, and for machine time without a speed.
  */
 export function jobPrice(
-  { totals }: Pick<JobMeasurement, 'totals'>,
+  { totals, operations }: Pick<JobMeasurement, 'totals' | 'operations'>,
   layout: JobLayout | null,
   rates: PriceRates,
 ): JobPrice | null {
-  const problem = layout === null ? null : priceProblem(layout);
-  const lines = [
-    ...materialLine(layout),
-    ...cutLine(totals.perimeterIn + totals.openIn, rates),
-    ...line('pierces', rates.pierce, totals.pierces, (count) => formatNumber(count, 0), rates.symbol),
-    ...(rates.setup === null ? [] : [{ item: 'setup' as const, detail: '', amount: cents(rates.setup) }]),
-  ];
+  const work: MachineWork = {
+    cutIn: totals.perimeterIn + totals.openIn,
+    pierces: totals.pierces,
+    scoreIn: operations?.score.lengthIn ?? 0,
+    engraveSqIn: operations?.engrave.areaSqIn ?? 0,
+  };
+  const machine = rates.hour ? machineSeconds(work, rates) : null;
+  const problem =
+    (layout === null ? null : priceProblem(layout)) ?? (machine && 'problem' in machine ? machine.problem : null);
+  const lines = [...materialLine(layout), ...workLines(work, rates), ...machineLine(machine, rates)];
+  if (rates.setup !== null) lines.push({ item: 'setup', detail: '', amount: cents(rates.setup) });
   const unpriced = layout === null ? [] : unpricedSizes(layout);
-  if (lines.length === 0 && unpriced.length === 0) return null;
+  if (lines.length === 0 && unpriced.length === 0 && machine === null) return null;
   const { symbol } = rates;
   if (problem !== null) return { symbol, lines: [], total: null, problem };
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
@@ -120,17 +119,34 @@ function materialLine(layout: JobLayout | null): PriceLine[] {
   return [{ item: 'material', detail: rule[cost.rule], amount: cents(cost.amount) }];
 }
 
-function cutLine(lengthIn: number, { cut, cutUnit, symbol }: PriceRates): PriceLine[] {
-  return line('cutting', cut, lengthIn / inchesPer[cutUnit], (length) => `${formatNumber(length)} ${cutUnit}`, symbol);
+/** Returns the items by length, area and number. Score and engraving are listed only where there is any. */
+function workLines(work: MachineWork, { cut, pierce, score, engrave, cutUnit, symbol }: PriceRates): PriceLine[] {
+  const unitIn = inchesPer[cutUnit];
+  const items: [item: PriceItem, rate: number | null | undefined, count: number, unit: string][] = [
+    ['cutting', cut, work.cutIn / unitIn, ` ${cutUnit}`],
+    ['pierces', pierce, work.pierces, ''],
+    ['score', work.scoreIn > 0 ? score : null, work.scoreIn / unitIn, ` ${cutUnit}`],
+    ['engraving', work.engraveSqIn > 0 ? engrave : null, work.engraveSqIn / unitIn ** 2, ` sq ${cutUnit}`],
+  ];
+  return items.flatMap(([item, rate, count, unit]) => {
+    if (rate === null || rate === undefined) return [];
+    const detail = `${formatNumber(count, unit === '' ? 0 : 2)}${unit} x ${formatRate(rate, symbol)}`;
+    return [{ item, detail, amount: cents(count * rate) }];
+  });
 }
 
-function line(
-  item: PriceItem,
-  rate: number | null,
-  count: number,
-  format: (count: number) => string,
-  symbol: string,
-): PriceLine[] {
-  if (rate === null) return [];
-  return [{ item, detail: `${format(count)} x ${formatRate(rate, symbol)}`, amount: cents(count * rate) }];
+function machineLine(machine: ReturnType<typeof machineSeconds> | null, { hour, symbol }: PriceRates): PriceLine[] {
+  if (machine === null || 'problem' in machine || !hour) return [];
+  const detail = `${formatDuration(machine.seconds)} x ${formatRate(hour, symbol)} an hour`;
+  return [{ item: 'machine', detail, amount: cents((machine.seconds / 3600) * hour) }];
+}
+
+/** Returns '45 s', '12:30 min' or '1:05:00 h'. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${formatNumber(seconds, seconds < 10 ? 1 : 0)} s`;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}:${two(whole % 60)} min`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)} h`;
 }

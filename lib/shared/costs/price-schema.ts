@@ -1,42 +1,42 @@
 import { z } from 'zod';
-import { cutUnits, priceItems } from './job-price.ts';
 import { limits } from '../limits.ts';
+import { priceItems } from './job-price.ts';
+import { cutUnits, firstRates, rateFields, rateInfo, type RateField, speedUnits } from './rates.ts';
 
 /** Schemas of a shop's rates and of the price of a job. */
 
-const { rates: ranges } = limits;
-const rate = ({ min, max }: { min: number; max: number }, message: string, description: string) =>
-  z.number({ error: message }).min(min, message).max(max, message).nullable().default(null).describe(description);
+const { symbolLength } = limits.rates;
+
+function rateSchema(field: RateField) {
+  const { max, description } = rateInfo[field];
+  const message = `\`${field}\` must be between 0 and ${max}${field === 'markup' ? ' percent' : ''}.`;
+  return z.number({ error: message }).min(0, message).max(max, message).nullable().describe(description);
+}
+
+const first: readonly string[] = firstRates;
+const rateShape = Object.fromEntries(
+  rateFields.map((field) => [
+    field,
+    // Later rates are absent from earlier requests, whose identity must not change.
+    first.includes(field) ? rateSchema(field).default(null) : rateSchema(field).optional(),
+  ]),
+) as Readonly<Record<(typeof firstRates)[number], z.ZodDefault<ReturnType<typeof rateSchema>>>> &
+  Readonly<Record<Exclude<RateField, (typeof firstRates)[number]>, z.ZodOptional<ReturnType<typeof rateSchema>>>>;
 
 export const priceRates = z
   .strictObject({
     symbol: z
       .string()
-      .max(ranges.symbolLength, `A currency symbol has up to ${ranges.symbolLength} characters.`)
+      .max(symbolLength, `A currency symbol has up to ${symbolLength} characters.`)
       .regex(/^\P{C}*$/u, 'A currency symbol has no control characters.')
       .default('$')
       .describe('Currency symbol of all amounts.'),
-    cut: rate(
-      ranges.cut,
-      `\`cut\` must be between ${ranges.cut.min} and ${ranges.cut.max}.`,
-      'Price of one `cutUnit` of cut length: perimeter and open lines.',
-    ),
     cutUnit: z.enum(cutUnits, { error: "`cutUnit` is 'in', 'ft' or 'm'." }).default('in'),
-    pierce: rate(
-      ranges.pierce,
-      `\`pierce\` must be between ${ranges.pierce.min} and ${ranges.pierce.max}.`,
-      'Price of one pierce: one for each closed contour and each open line.',
-    ),
-    setup: rate(
-      ranges.setup,
-      `\`setup\` must be between ${ranges.setup.min} and ${ranges.setup.max}.`,
-      'Price of one job.',
-    ),
-    markup: rate(
-      ranges.markup,
-      `\`markup\` must be between ${ranges.markup.min} and ${ranges.markup.max} percent.`,
-      'Percent added to the sum.',
-    ),
+    speedUnit: z
+      .enum(speedUnits, { error: "`speedUnit` is 'in/s', 'in/min', 'mm/s' or 'mm/min'." })
+      .optional()
+      .describe('Unit of all speeds. Default in/s.'),
+    ...rateShape,
   })
   .describe("The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`.");
 
@@ -48,7 +48,9 @@ export const jobPriceAnswer = z
     problem: z
       .string()
       .optional()
-      .describe('Reason why there is no price: pieces on no sheet, or a used sheet size without a price.'),
+      .describe(
+        'Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed.',
+      ),
   })
   .nullable()
   .describe(

@@ -1,5 +1,5 @@
-import type { UnplacedShare } from '../model.ts';
-import type { Figures, MeasuredRow, Warning } from '../contracts/result.ts';
+import { hasOtherOperations, type UnplacedShare } from '../model.ts';
+import type { Figures, MeasuredRow, OperationFigures, Warning } from '../contracts/result.ts';
 import { formatSize } from '../format.ts';
 import { heightRuleChoices } from '../presets.ts';
 import { listNumbers } from './list-numbers.ts';
@@ -21,10 +21,12 @@ export type RowSource = Pick<
   | 'heightRule'
   | 'setting'
   | 'scale'
+  | 'operations'
 > & { readonly parts: readonly unknown[] } & { readonly warnings: readonly Pick<Warning, 'message'>[] };
 export type TableSource = {
   readonly rows: readonly RowSource[];
   readonly totals: Figures;
+  readonly operations?: OperationFigures | undefined;
   /** Unplaced share of the totals; null if everything was placed or nothing was nested. */
   readonly unplaced?: UnplacedShare | null;
 };
@@ -51,6 +53,8 @@ export type MeasurementColumn = {
   readonly addsUp: boolean;
   /** Figure shown for a part or a letter. */
   readonly figure?: keyof Figures;
+  /** True for a column of tables in which not everything is cut. */
+  readonly isOfOperations?: boolean;
 };
 
 /** Returns the name of a row's height rule; '' for a drawing. */
@@ -81,6 +85,21 @@ const figure = (key: keyof Figures, kind: 'count' | 'length' | 'area', naming: N
   value: ({ figures }) => figures[key],
   total: ({ totals }) => totals[key],
   addsUp: key !== 'widthIn' && key !== 'heightIn',
+  ...naming,
+});
+
+const ofOperations = (
+  key: string,
+  kind: 'count' | 'length' | 'area',
+  pick: (of: OperationFigures) => number,
+  naming: Naming,
+): MeasurementColumn => ({
+  key,
+  kind,
+  value: ({ operations }) => (operations ? pick(operations) : 0),
+  total: ({ operations }) => (operations ? pick(operations) : 0),
+  addsUp: true,
+  isOfOperations: true,
   ...naming,
 });
 
@@ -185,10 +204,40 @@ export const measurementColumns: readonly MeasurementColumn[] = [
     total: ({ unplaced }) => unplaced?.missing ?? 0,
     addsUp: false,
   },
+  ofOperations('scoreIn', 'length', ({ score }) => score.lengthIn, {
+    heading: 'Score',
+    csvName: 'score_in',
+    on: ['copied', 'csv'],
+  }),
+  ofOperations('scoreStarts', 'count', ({ score }) => score.starts, {
+    heading: 'Score starts',
+    csvName: 'score_starts',
+    on: ['csv'],
+  }),
+  ofOperations('engraveSqIn', 'area', ({ engrave }) => engrave.areaSqIn, {
+    heading: 'Engrave (sq in)',
+    csvName: 'engrave_sqin',
+    on: ['copied', 'csv'],
+  }),
+  ofOperations('ignoredShapes', 'count', ({ ignore }) => ignore.shapes, {
+    heading: 'Ignored shapes',
+    csvName: 'ignored_shapes',
+    on: ['csv'],
+  }),
+  ofOperations('ignoredIn', 'length', ({ ignore }) => ignore.lengthIn, {
+    heading: 'Ignored',
+    csvName: 'ignored_in',
+    on: ['csv'],
+  }),
 ];
 
-export const columnsOn = (surface: Surface): readonly MeasurementColumn[] =>
-  measurementColumns.filter(({ on }) => on.includes(surface));
+/** Returns the columns of a surface: for a table in which not everything is cut, those of the operations too. */
+export function columnsOn(surface: Surface, table?: TableSource): readonly MeasurementColumn[] {
+  const hasOperations = table?.rows.some(({ operations }) => hasOtherOperations(operations)) ?? false;
+  return measurementColumns.filter(
+    ({ on, isOfOperations = false }) => on.includes(surface) && (hasOperations || !isOfOperations),
+  );
+}
 
 /** Returns the note on the unplaced share of the totals; '' when everything was placed. */
 function unplacedNote(unplaced: UnplacedShare | null | undefined): string {

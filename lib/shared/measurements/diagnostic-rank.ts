@@ -51,6 +51,12 @@ const ranks: Readonly<Record<DiagnosticCode, 'problem' | 'note'>> = {
   letter_height: 'note',
   font_axis: 'problem',
   repaired_outline: 'note',
+  art_ignored: 'note',
+  nothing_cut: 'problem',
+  mark_across_edge: 'problem',
+  mark_off_part: 'problem',
+  open_line_engraved: 'problem',
+  rule_unmatched: 'problem',
   figures_doubtful: 'problem',
   unplaceable: 'problem',
 };

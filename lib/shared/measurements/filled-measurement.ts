@@ -1,18 +1,23 @@
-import { sumFigures } from '../model.ts';
-import type { Figures, Layout, MeasuredRow, MeasurementResult } from '../contracts/result.ts';
+import { sumFigures, sumOperations } from '../model.ts';
+import type { Figures, Layout, MeasuredRow, MeasurementResult, OperationFigures } from '../contracts/result.ts';
 
 /**
  * Returns the measurement with a layout's number of copies of the fill, in the row's quantity and the totals. The rows' arrays of parts are
  * shared; without a fill the same object is returned.
  */
 export function filledMeasurement<
-  Row extends Pick<MeasuredRow, 'id' | 'quantity' | 'figures'>,
-  Measured extends { readonly rows: readonly Row[]; readonly totals: Figures },
+  Row extends Pick<MeasuredRow, 'id' | 'quantity' | 'figures' | 'operations'>,
+  Measured extends {
+    readonly rows: readonly Row[];
+    readonly totals: Figures;
+    readonly operations?: OperationFigures | undefined;
+  },
 >(measurement: Measured, { fill }: Pick<Layout, 'fill'>): Measured {
   const isCounted = measurement.rows.every(({ id, quantity }) => id !== fill?.rowId || quantity === fill.placed);
   if (fill === undefined || isCounted) return measurement;
   const rows = measurement.rows.map((row) => (row.id === fill.rowId ? { ...row, quantity: fill.placed } : row));
-  return { ...measurement, totals: sumFigures(rows), rows };
+  const operations = measurement.operations && { operations: sumOperations(rows) };
+  return { ...measurement, totals: sumFigures(rows), ...operations, rows };
 }
 
 /** Returns true if two measurements are of the same artwork, apart from quantities. */

@@ -1,5 +1,6 @@
 import { isNote } from './diagnostic-rank.ts';
 import type { MeasuredRow, MeasurementResult } from '../contracts/result.ts';
+import { replacedNotices, suggestCode } from '../operations/color-codes.ts';
 
 /** Codes omitted for rows of lettering, because the font selection and the table already report the substitution. */
 const reportedElsewhere = new Set(['font_substituted']);
@@ -14,14 +15,29 @@ export type Places = {
 /** A message with the rows it applies to. */
 export type Notice = { code: string; message: string; where: readonly Places[] };
 
-/** Returns the warnings of the artwork as problems and notes. A message that applies to several rows is listed once. */
-export function noticesOf(measurement: MeasurementResult): { problems: Notice[]; notes: Notice[] } {
+/** Code of the notice about a suggested color code. */
+export const codeSuggested = 'color_code_suggested';
+
+/**
+ * Returns the warnings of the artwork as problems and notes. A message that applies to several rows is listed once. While the operations
+ * of a drawing are undecided, its suggested color code replaces the problems that explain its lines as frames and holes.
+ */
+export function noticesOf(
+  measurement: MeasurementResult,
+  areOperationsOpen = false,
+): { problems: Notice[]; notes: Notice[] } {
   type Found = { code: string; where: Places[] };
   const problems = new Map<string, Found>();
   const notes = new Map<string, Found>();
   for (const row of measurement.rows) {
+    const suggested = areOperationsOpen && row.kind === 'file' ? suggestCode(row.classes ?? []) : null;
+    if (suggested !== null) {
+      const { sentence } = suggested;
+      problems.set(sentence, { code: codeSuggested, where: [{ row, message: sentence, places: [] }] });
+    }
     for (const { code, message, places } of row.warnings) {
       if (row.kind === 'text' && reportedElsewhere.has(code)) continue;
+      if (suggested !== null && replacedNotices.has(code)) continue;
       const rank = isNote(code) ? notes : problems;
       rank.set(message, { code, where: [...(rank.get(message)?.where ?? []), { row, message, places }] });
     }

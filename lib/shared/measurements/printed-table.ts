@@ -1,3 +1,4 @@
+import type { OperationFigures } from '../contracts/result.ts';
 import { formatLength, formatNumber } from '../format.ts';
 import { unplacedText } from './unplaced-text.ts';
 import {
@@ -19,8 +20,12 @@ export function printedTable(table: TableSource): PrintTable {
   const columns = columnsOn('printed');
   const lines: PrintedLine[] = table.rows.map((row, index) => ({
     cells: columns.map((column) => printed(column, allCopies(column, row, index))),
-    note: settings(row),
+    note: [settings(row), operationWords(row.operations, row.quantity)].filter((words) => words !== '').join(' '),
   }));
+  const totalNote = [
+    operationWords(table.operations, 1),
+    ...(table.unplaced ? [`Length: ${unplacedText(table.unplaced, 'lengthIn', 'in')}.`] : []),
+  ].filter((words) => words !== '');
   return {
     columns: columns.map(({ heading, kind, printed: paper }) => ({
       head: paper?.heading ?? heading,
@@ -32,7 +37,7 @@ export function printedTable(table: TableSource): PrintTable {
       {
         cells: columns.map((column) => printed(column, column.total(table))),
         bold: true,
-        ...(table.unplaced && { note: `Length: ${unplacedText(table.unplaced, 'lengthIn', 'in')}.` }),
+        ...(totalNote.length > 0 && { note: totalNote.join('. ') }),
       },
     ],
   };
@@ -54,4 +59,16 @@ function settings({ fontListed, heightRule, setting, scale }: RowSource): string
     return [fontListed ?? '', heightRuleName(heightRule), setting].filter((words) => words !== '').join(', ');
   }
   return scale.assumed ? 'The file states no size: the scale is assumed. Check the size before you cut.' : '';
+}
+
+/** Returns the figures of the operations other than cut, of so many copies: 'Score 4.20 in, engrave 1.29 sq in'; '' where everything is cut. */
+function operationWords(operations: OperationFigures | undefined, copies: number): string {
+  if (operations === undefined) return '';
+  const { score, engrave, ignore } = operations;
+  const words = [
+    ...(score.lengthIn > 0 ? [`score ${formatLength(copies * score.lengthIn)} in`] : []),
+    ...(engrave.areaSqIn > 0 ? [`engrave ${formatNumber(copies * engrave.areaSqIn)} sq in`] : []),
+    ...(ignore.shapes > 0 ? [`ignored ${formatLength(copies * ignore.lengthIn)} in`] : []),
+  ].join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -13,11 +13,14 @@ const ungrouped = (figure: string): string => figure.replaceAll(',', '');
  * unplaced share.
  */
 export function copiedTable(table: TableSource, unit: LengthUnit, format: 'tabs' | 'csv'): string {
-  const columns = columnsOn('copied');
+  const columns = columnsOn('copied', table);
   const length = (inches: number): string =>
     ungrouped(format === 'csv' ? formatNumber(toUnit(inches, unit), CSV_PLACES) : formatLength(inches, unit));
-  const text = ({ kind }: MeasurementColumn, value: string | number): string =>
-    typeof value === 'number' && kind === 'length' ? length(value) : String(value);
+  const text = ({ kind }: MeasurementColumn, value: string | number): string => {
+    if (typeof value !== 'number') return value;
+    if (kind === 'area') return ungrouped(formatNumber(value, format === 'csv' ? CSV_PLACES : undefined));
+    return kind === 'length' ? length(value) : String(value);
+  };
   const lines = [
     columns.map(({ heading, kind }) => (kind === 'length' ? `${heading} (${unit})` : heading)),
     ...table.rows.map((row, index) => columns.map((column) => text(column, allCopies(column, row, index)))),
@@ -40,7 +43,7 @@ function unplacedFigure({ key, figure }: MeasurementColumn, unplaced: UnplacedSh
  * (figures of one copy) and a last line with the totals of all copies (docs/product-rules.md, Download).
  */
 export function measurementsCsv(table: TableSource): string {
-  const columns = columnsOn('csv');
+  const columns = columnsOn('csv', table);
   const text = ({ kind }: MeasurementColumn, value: string | number): string =>
     typeof value === 'number' && (kind === 'length' || kind === 'area')
       ? ungrouped(formatNumber(value, CSV_PLACES))

@@ -132,11 +132,29 @@ export type ExportMeasurementsRequest = {
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Unit of all speeds. Default in/s. */
+    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
     /** Price of one `cutUnit` of cut length: perimeter and open lines. */
     readonly cut?: number | null;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
+    /** Price of one `cutUnit` of score lines. */
+    readonly score?: number | null;
+    /** Price of one square `cutUnit` of engraved area. */
+    readonly engrave?: number | null;
+    /** Price of one hour of machine time. */
+    readonly hour?: number | null;
+    /** Speed of cutting in `speedUnit`. */
+    readonly cutSpeed?: number | null;
+    /** Seconds of one pierce. Default 0. */
+    readonly pierceS?: number | null;
+    /** Speed of scoring in `speedUnit`. */
+    readonly scoreSpeed?: number | null;
+    /** Speed of one engraved line in `speedUnit`. */
+    readonly engraveSpeed?: number | null;
+    /** Engraved lines in an inch. */
+    readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
@@ -152,6 +170,10 @@ export type ExportMeasurementsRequest = {
   }[];
   /** Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false. */
   readonly engraveNames?: boolean;
+  /** Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. Default 'drawn', unless two operations have the same color in the drawing. */
+  readonly sheetColors?: 'drawn' | 'operation';
+  /** Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts. */
+  readonly innerCutColor?: string;
 };
 
 export type Figures = {
@@ -304,11 +326,29 @@ export type MeasureRequest = {
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Unit of all speeds. Default in/s. */
+    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
     /** Price of one `cutUnit` of cut length: perimeter and open lines. */
     readonly cut?: number | null;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
+    /** Price of one `cutUnit` of score lines. */
+    readonly score?: number | null;
+    /** Price of one square `cutUnit` of engraved area. */
+    readonly engrave?: number | null;
+    /** Price of one hour of machine time. */
+    readonly hour?: number | null;
+    /** Speed of cutting in `speedUnit`. */
+    readonly cutSpeed?: number | null;
+    /** Seconds of one pierce. Default 0. */
+    readonly pierceS?: number | null;
+    /** Speed of scoring in `speedUnit`. */
+    readonly scoreSpeed?: number | null;
+    /** Speed of one engraved line in `speedUnit`. */
+    readonly engraveSpeed?: number | null;
+    /** Engraved lines in an inch. */
+    readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
@@ -326,11 +366,29 @@ export type MeasureRunRequest = {
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Unit of all speeds. Default in/s. */
+    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
     /** Price of one `cutUnit` of cut length: perimeter and open lines. */
     readonly cut?: number | null;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
+    /** Price of one `cutUnit` of score lines. */
+    readonly score?: number | null;
+    /** Price of one square `cutUnit` of engraved area. */
+    readonly engrave?: number | null;
+    /** Price of one hour of machine time. */
+    readonly hour?: number | null;
+    /** Speed of cutting in `speedUnit`. */
+    readonly cutSpeed?: number | null;
+    /** Seconds of one pierce. Default 0. */
+    readonly pierceS?: number | null;
+    /** Speed of scoring in `speedUnit`. */
+    readonly scoreSpeed?: number | null;
+    /** Speed of one engraved line in `speedUnit`. */
+    readonly engraveSpeed?: number | null;
+    /** Engraved lines in an inch. */
+    readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
@@ -349,6 +407,17 @@ export type MeasuredPart = {
   readonly path: string;
   /** Open lines that move with the part, as SVG path data; may be ''. */
   readonly linesPath: string;
+  /** Score lines and engraved areas that move with the part. */
+  readonly marks?: readonly {
+    readonly operation: 'score' | 'engrave';
+    /** SVG path data; an engraved area is filled by the nonzero rule. */
+    readonly path: string;
+    /** Color of the drawing as '#rrggbb', or ''. */
+    readonly color: string;
+    readonly lengthIn: number;
+    readonly starts: number;
+    readonly areaSqIn: number;
+  }[];
   readonly box: {
     readonly minX: number;
     readonly minY: number;
@@ -380,6 +449,66 @@ export type MeasuredRow = {
   }[];
   /** Open lines outside every part, as SVG path data; may be ''. */
   readonly looseLinesPath: string;
+  /** Score lines and engraved areas outside every part. */
+  readonly looseMarks?: readonly {
+    readonly operation: 'score' | 'engrave';
+    /** SVG path data; an engraved area is filled by the nonzero rule. */
+    readonly path: string;
+    /** Color of the drawing as '#rrggbb', or ''. */
+    readonly color: string;
+    readonly lengthIn: number;
+    readonly starts: number;
+    readonly areaSqIn: number;
+  }[];
+  /** Figures of what is cut, scored, engraved and ignored by `operations` of the file. */
+  readonly operations?: {
+    readonly cut: {
+      /** Arc length of every line as drawn: outer edges, holes, open lines, double lines, overlaps. */
+      readonly lengthIn: number;
+      /** Boundary of the filled shapes: outerIn + innerIn. */
+      readonly perimeterIn: number;
+      /** Outer contours, each with its holes. */
+      readonly pieces: number;
+      /** Starts of cuts: one for each closed contour and each open line. */
+      readonly pierces: number;
+    };
+    readonly score: {
+      /** Length of all score lines as drawn. */
+      readonly lengthIn: number;
+      /** Separate score lines, joined where they meet. */
+      readonly starts: number;
+    };
+    readonly engrave: {
+      /** Area of the union of all engraved shapes. */
+      readonly areaSqIn: number;
+      readonly widthIn: number;
+      readonly heightIn: number;
+    };
+    readonly ignore: {
+      readonly shapes: number;
+      readonly lengthIn: number;
+    };
+  };
+  /** Lines and fills of a drawing by color, spot color and layer, with their operation; at most 200. */
+  readonly classes?: readonly {
+    readonly kind: 'line' | 'fill';
+    /** '#rrggbb', or '' for a gradient or pattern. */
+    readonly color: string;
+    /** Name of the spot color, or ''. */
+    readonly spot: string;
+    /** Name of the layer or outermost named group, or ''. */
+    readonly layer: string;
+    readonly operation: 'engrave' | 'score' | 'cut' | 'ignore';
+    /** Number of shapes. */
+    readonly count: number;
+    readonly lengthIn: number;
+    readonly places: readonly {
+      readonly minX: number;
+      readonly minY: number;
+      readonly maxX: number;
+      readonly maxY: number;
+    }[];
+  }[];
   readonly differences: readonly {
     readonly kind: 'open_lines' | 'double_lines' | 'overlaps' | 'inner_edges' | 'closed_gaps';
     readonly count: number;
@@ -410,18 +539,47 @@ export type Measurement = {
   readonly unit: 'in';
   /** Sum of all rows times their quantities. Width and height are those of the largest row. */
   readonly totals: Figures;
+  /** Figures of what is cut, scored, engraved and ignored by `operations` of the file. */
+  readonly operations?: {
+    readonly cut: {
+      /** Arc length of every line as drawn: outer edges, holes, open lines, double lines, overlaps. */
+      readonly lengthIn: number;
+      /** Boundary of the filled shapes: outerIn + innerIn. */
+      readonly perimeterIn: number;
+      /** Outer contours, each with its holes. */
+      readonly pieces: number;
+      /** Starts of cuts: one for each closed contour and each open line. */
+      readonly pierces: number;
+    };
+    readonly score: {
+      /** Length of all score lines as drawn. */
+      readonly lengthIn: number;
+      /** Separate score lines, joined where they meet. */
+      readonly starts: number;
+    };
+    readonly engrave: {
+      /** Area of the union of all engraved shapes. */
+      readonly areaSqIn: number;
+      readonly widthIn: number;
+      readonly heightIn: number;
+    };
+    readonly ignore: {
+      readonly shapes: number;
+      readonly lengthIn: number;
+    };
+  };
   readonly rows: readonly MeasuredRow[];
   /** Price of the job without material, if the request has `prices`. */
   readonly price?: {
     readonly symbol: string;
     readonly lines: readonly {
-      readonly item: 'material' | 'cutting' | 'pierces' | 'setup' | 'markup';
+      readonly item: 'material' | 'cutting' | 'pierces' | 'score' | 'engraving' | 'machine' | 'setup' | 'markup';
       readonly detail: string;
       readonly amount: number;
     }[];
     /** Sum of the lines, each rounded to cents; null if `problem` is present. */
     readonly total: number | null;
-    /** Reason why there is no price: pieces on no sheet, or a used sheet size without a price. */
+    /** Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed. */
     readonly problem?: string;
   } | null;
 };
@@ -448,6 +606,8 @@ export type NestRequest = {
     readonly whiteIsCutOut?: boolean;
     /** Page of an EPS or PostScript file that has several. Default 1. */
     readonly page?: number;
+    /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
+    readonly operations?: readonly string[];
     /** Excludes the rectangle around everything else. */
     readonly leaveOutFrame?: boolean;
     /** Ids of parts that are not cut. They are in no figure and no cut file. */
@@ -575,11 +735,29 @@ export type NestRequest = {
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    readonly cutUnit?: 'in' | 'ft' | 'm';
+    /** Unit of all speeds. Default in/s. */
+    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
     /** Price of one `cutUnit` of cut length: perimeter and open lines. */
     readonly cut?: number | null;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
+    /** Price of one `cutUnit` of score lines. */
+    readonly score?: number | null;
+    /** Price of one square `cutUnit` of engraved area. */
+    readonly engrave?: number | null;
+    /** Price of one hour of machine time. */
+    readonly hour?: number | null;
+    /** Speed of cutting in `speedUnit`. */
+    readonly cutSpeed?: number | null;
+    /** Seconds of one pierce. Default 0. */
+    readonly pierceS?: number | null;
+    /** Speed of scoring in `speedUnit`. */
+    readonly scoreSpeed?: number | null;
+    /** Speed of one engraved line in `speedUnit`. */
+    readonly engraveSpeed?: number | null;
+    /** Engraved lines in an inch. */
+    readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
@@ -641,13 +819,13 @@ export type Run = {
   readonly price?: {
     readonly symbol: string;
     readonly lines: readonly {
-      readonly item: 'material' | 'cutting' | 'pierces' | 'setup' | 'markup';
+      readonly item: 'material' | 'cutting' | 'pierces' | 'score' | 'engraving' | 'machine' | 'setup' | 'markup';
       readonly detail: string;
       readonly amount: number;
     }[];
     /** Sum of the lines, each rounded to cents; null if `problem` is present. */
     readonly total: number | null;
-    /** Reason why there is no price: pieces on no sheet, or a used sheet size without a price. */
+    /** Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed. */
     readonly problem?: string;
   } | null;
   /** Number of the last event; the stream returns the events after it. */
@@ -928,6 +1106,8 @@ export type UploadedFile = {
   readonly whiteIsCutOut?: boolean;
   /** Page of an EPS or PostScript file that has several. Default 1. */
   readonly page?: number;
+  /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
+  readonly operations?: readonly string[];
   /** Excludes the rectangle around everything else. */
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. They are in no figure and no cut file. */

@@ -1,5 +1,5 @@
 import type { Box, Contour } from '@measurement-nesting/curves';
-import type { Diagnostic, Part } from '@measurement-nesting/curves/drawing';
+import type { Diagnostic, Mark, Operation, PaintClass, Part } from '@measurement-nesting/curves/drawing';
 
 /** Figures of a part, a letter, a row or a whole job (docs/product-rules.md, Figures). Inches and square inches, from exact curves. */
 export type Figures = {
@@ -19,6 +19,36 @@ export type Figures = {
   readonly pieces: number;
   /** Number of pierces: closed loops + open lines. */
   readonly pierces: number;
+};
+
+/** Figures of each operation (docs/product-rules.md, Operations). Inches and square inches. */
+export type OperationFigures = {
+  readonly cut: Pick<Figures, 'lengthIn' | 'perimeterIn' | 'pieces' | 'pierces'>;
+  readonly score: {
+    /** Length of all score lines as drawn. */
+    readonly lengthIn: number;
+    /** Number of separate score lines, joined where they meet. */
+    readonly starts: number;
+  };
+  readonly engrave: {
+    /** Area of the union of all engraved shapes. */
+    readonly areaSqIn: number;
+    /** Size of the box around the engraved shapes; 0 for none. */
+    readonly widthIn: number;
+    readonly heightIn: number;
+  };
+  readonly ignore: { readonly shapes: number; readonly lengthIn: number };
+};
+
+/** Lines or fills of a drawing that share color, spot color and layer, with their operation. */
+export type DrawingClass = PaintClass & {
+  readonly operation: Operation;
+  /** Number of shapes. */
+  readonly count: number;
+  /** Length of their contours as drawn. */
+  readonly lengthIn: number;
+  /** Locations in the drawing's frame; at most 50. */
+  readonly places: readonly Box[];
 };
 
 export type PartMeasurement = { readonly part: Part; readonly figures: Figures };
@@ -42,6 +72,10 @@ export type Measurement = {
   readonly leftOut: readonly PartMeasurement[];
   /** Open lines outside every part: measured, never nested. */
   readonly looseLines: readonly Contour[];
+  /** Score lines and engraved areas outside every part: measured, never nested. Absent without any. */
+  readonly looseMarks?: readonly Mark[];
+  /** Figures by operation; absent where everything is cut. */
+  readonly operations?: OperationFigures;
   readonly differences: readonly Difference[];
   readonly diagnostics: readonly Diagnostic[];
 };

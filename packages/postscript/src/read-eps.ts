@@ -14,6 +14,7 @@ import type { Fault, Interpreter } from './interpreter/interpreter.ts';
 import { Notices } from './notices.ts';
 import { textOf } from './values/objects.ts';
 import { Painter } from './graphics/painter.ts';
+import { programLayers } from './program-layers.ts';
 import { BudgetError, QuitSignal, RangeFault, StopSignal, type PsErrorName } from './ps-error.ts';
 import { PsFile } from './values/ps-file.ts';
 import { newInterpreter } from './operators/system.ts';
@@ -40,6 +41,8 @@ export function readEps(bytes: Uint8Array, options: ReadOptions): Drawing {
   const budget = new Budget(limits, options.clock);
   const painter = new Painter(budget, notices, options.page);
   const file = new PsFile(program);
+  const layerAt = programLayers(program);
+  painter.programLayer = () => layerAt(file.at);
   const interpreter = newInterpreter({ program: file, budget, painter, letterText: options.letterText });
   const fault = runProgram(interpreter, painter);
   notices.endLine();

@@ -196,5 +196,5 @@ test('spot and indexed colors have their alternate device color', () => {
 [/ICCBased << /N 3 >>] setcolorspace 1 0 0 setcolor 0 0 6 6 rectfill
 0 0 1 sethsbcolor 0 0 5 5 rectfill
 0.5 setgray 0 0 4 4 rectfill`).shapes.map(({ source }) => source.fillColor);
-  expect(colors).toEqual(['#ff00ff', '#ff8000', '#ff3300', '', '#ffffff', '#808080']);
+  expect(colors).toEqual(['#ff00ff', '#ff8000', '#ff3300', '#ff0000', '#ffffff', '#808080']);
 });

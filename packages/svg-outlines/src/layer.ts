@@ -1,8 +1,14 @@
+import { sourceName } from '@measurement-nesting/curves/drawing';
 import { unescapeId, type SvgElement } from './xml/element.ts';
 import type { Producer } from './producer.ts';
 
 /** Returns the name of the layer that a group represents, or null for an ordinary group. */
 export function layerName(element: SvgElement, producer: Producer): string | null {
+  const written = writtenName(element, producer);
+  return written === null ? null : sourceName(written);
+}
+
+function writtenName(element: SvgElement, producer: Producer): string | null {
   if (element.name !== 'g') return null;
   const { attributes } = element;
   const id = attributes['id'] ?? '';
@@ -23,10 +29,11 @@ const maxNames = 8;
  * Sketch and hand-written files name groups.
  */
 export function withGroupName(outer: readonly string[], { attributes }: SvgElement): readonly string[] {
-  const name =
+  const written =
     attributes['serif:id'] ??
     attributes['inkscape:label'] ??
     attributes['data-name'] ??
     unescapeId(attributes['id'] ?? '');
+  const name = sourceName(written);
   return name === '' || outer.length >= maxNames ? outer : [...outer, name];
 }

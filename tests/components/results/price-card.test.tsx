@@ -3,16 +3,15 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PriceCard } from '#components/results/price/price-card.tsx';
 import { noRates, ratesOf, readStoredRates, useRates } from '#components/results/price/use-rates.ts';
+import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { measurement } from '../recorded-run.ts';
 
 beforeEach(() => localStorage.clear());
 
-function Card() {
+function Card({ of = measurement }: { of?: MeasurementResult }) {
   const [rates, change] = useRates();
-  return (
-    <PriceCard measurement={measurement} layout={null} needsRun={false} name="OPEN" rates={rates} onRates={change} />
-  );
+  return <PriceCard measurement={of} layout={null} needsRun={false} name="OPEN" rates={rates} onRates={change} />;
 }
 
 /** Amounts with cents on the card, without the rates. */
@@ -36,6 +35,30 @@ test('the card is one line until prices are added, shows their sum at once, and 
   unmount();
   render(<Card />);
   expect(screen.getByText(total)).toBeInTheDocument();
+});
+
+test('rates of score and engraving are offered for a job that has them, and machine time on request', async () => {
+  const user = userEvent.setup();
+  const { totals } = measurement;
+  const operations = {
+    cut: { lengthIn: totals.lengthIn, perimeterIn: totals.perimeterIn, pieces: totals.pieces, pierces: totals.pierces },
+    score: { lengthIn: 4.2, starts: 2 },
+    engrave: { areaSqIn: 0, widthIn: 0, heightIn: 0 },
+    ignore: { shapes: 0, lengthIn: 0 },
+  };
+  render(<Card of={{ ...measurement, operations }} />);
+  await user.click(screen.getByRole('button', { name: 'Add prices' }));
+  await user.type(screen.getByLabelText('Score, each inch'), '0.5');
+  expect(amounts()[0]).toBe('$2.10');
+  expect(screen.queryByLabelText(/^Engraving/)).toBeNull();
+  await user.clear(screen.getByLabelText('Score, each inch'));
+  await user.click(screen.getByRole('button', { name: 'Add machine time' }));
+  await user.type(screen.getByLabelText('Machine time, each hour'), '60');
+  expect(screen.getByText('Machine time needs the cutting speed. Enter it with the prices.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Cutting speed, mm/s'), '25.4');
+  await user.type(screen.getByLabelText('Score speed, mm/s'), '50.8');
+  const seconds = totals.perimeterIn + totals.openIn + 2.1;
+  expect(amounts()[0]).toBe(`$${(Math.round((seconds / 60) * 100) / 100).toFixed(2)}`);
 });
 
 test('an invalid price is marked at its field and not charged', async () => {

@@ -93,6 +93,19 @@ test('places a name on the material of any shape, at most 1 in and at least 0.08
   );
 });
 
+test('places a name beside the engraved areas of a part', () => {
+  const outer = rectangleContour(0, 0, 10, 4);
+  const isApart = (engraved: Contour[]) => {
+    const found = engraveName('Front', { outer, holes: [], engraved }, letterText);
+    if (!('contours' in found)) return found.problem;
+    const [name, area] = [contoursBox(found.contours), contoursBox(engraved)];
+    return name.minX > 0 && name.maxX < 10 && (name.maxX < area.minX || name.minX > area.maxX);
+  };
+  expect(isApart([rectangleContour(2, 0.5, 6, 3)])).toBe(true);
+  expect(isApart([rectangleContour(4, -3, 9, 10)])).toBe(true);
+  expect(isApart([rectangleContour(-1, -1, 12, 6)])).toBe('no_room');
+});
+
 test('markup and formulas in a name are plain text in every file', async () => {
   const job = namedJob('=1+1 <script>&"', true);
   expect(await textOf(job, 'sheets/sheet-01.svg')).not.toContain('<script>');

@@ -20,6 +20,7 @@ type File = Item & {
   readonly whiteIsCutOut?: boolean;
   readonly page?: number;
   readonly leaveOutFrame: boolean;
+  readonly operations?: readonly string[];
 };
 /** Settings of a row that determine its parts. */
 const partSettings = [
@@ -116,8 +117,8 @@ const hasChoices = ({ leftOut, names }: PieceChoices): boolean => leftOut.length
 
 /** Returns true for files with the same parts. A scale may change which lines meet. */
 function hasSameParts(one: File, other: File): boolean {
-  const key = ({ scale, whiteIsCutOut = false, page = 1, leaveOutFrame }: File): string =>
-    JSON.stringify([scale, whiteIsCutOut, page, leaveOutFrame]);
+  const key = ({ scale, whiteIsCutOut = false, page = 1, leaveOutFrame, operations = [] }: File): string =>
+    JSON.stringify([scale, whiteIsCutOut, page, leaveOutFrame, operations]);
   return one.content === other.content && key(one) === key(other);
 }
 

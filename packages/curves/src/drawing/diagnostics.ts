@@ -56,13 +56,28 @@ function scaled({ minX, minY, maxX, maxY }: Box, factor: number): Box {
   return { minX: minX * factor, minY: minY * factor, maxX: maxX * factor, maxY: maxY * factor };
 }
 
+/** Maximum length of names of a shape's `Source` in characters. */
+const maxNameCharacters = 200;
+
+/**
+ * Returns a name of a layer, group or spot color for `Source`: one line, limited, without control characters. `spare`: number
+ * of characters that remain for an addition.
+ */
+export const sourceName = (text: string, spare = 0): string => cleanText(text, maxNameCharacters - spare);
+
 /** Returns one line without control characters, at most `length` characters long. */
 export function cleanText(text: string, length: number): string {
   let clean = '';
   let gap = false;
   for (const letter of text.slice(0, length * 4)) {
     const code = letter.codePointAt(0)!;
-    const control = code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code <= 0xdfff) || isBidi(code);
+    const control =
+      code < 0x20 ||
+      (code >= 0x7f && code < 0xa0) ||
+      (code >= 0xd800 && code <= 0xdfff) ||
+      code === 0xfffe ||
+      code === 0xffff ||
+      isBidi(code);
     if (control || letter === ' ') {
       gap = clean !== '';
       continue;
@@ -70,7 +85,7 @@ export function cleanText(text: string, length: number): string {
     if (gap) clean += ' ';
     gap = false;
     clean += letter;
-    if (clean.length >= length) return `${clean.slice(0, length - 1)}…`;
+    if (clean.length >= length) return `${clean.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   }
   return clean;
 }

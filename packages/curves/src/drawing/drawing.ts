@@ -94,6 +94,17 @@ export type DiagnosticCode =
   | 'letter_height'
   | 'font_axis'
   | 'repaired_outline'
+  /** Lines and fills that are ignored by a rule on operations. */
+  | 'art_ignored'
+  /** No line or fill of the drawing is cut. */
+  | 'nothing_cut'
+  /** Score lines and engraved areas that cross the edge of their part, or are on no part. */
+  | 'mark_across_edge'
+  | 'mark_off_part'
+  /** Open lines to engrave, which have no area and are scored. */
+  | 'open_line_engraved'
+  /** No rule on operations matches the drawing. */
+  | 'rule_unmatched'
   /** The lengths of the drawing are inconsistent: its figures may be wrong. */
   | 'figures_doubtful'
   | 'unplaceable';

@@ -1,4 +1,15 @@
 export {
+  cmykToRgb,
+  hexOf,
+  labToRgb,
+  linearToRgb,
+  type Rgb,
+  rgbOfComponents,
+  transformed,
+  xyzOfD50ToRgb,
+  xyzToRgb,
+} from './color.ts';
+export {
   addLayoutDoubts,
   cleanText,
   counted,
@@ -7,10 +18,23 @@ export {
   type Place,
   quoted,
   setInYourFont,
+  sourceName,
 } from './diagnostics.ts';
 export type { Diagnostic, DiagnosticCode, Drawing, Scale, ScaleOverride, ScaleRule, Shape, Source } from './drawing.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
-export { type Part, TINY_IN } from './part.ts';
+export {
+  classOf,
+  formatOperationRule,
+  matchesRule,
+  type Operation,
+  operationOf,
+  type OperationRule,
+  operations,
+  type PaintClass,
+  type PaintKind,
+  parseOperationRule,
+} from './operations.ts';
+export { type Mark, type Part, TINY_IN } from './part.ts';
 export {
   defaultReadLimits,
   type EmbeddedFace,
@@ -21,5 +45,6 @@ export {
   type TextRun,
 } from './read-options.ts';
 export { textDecoder, type TextDecoding } from './text-decoder.ts';
+export { UniqueNames } from './unique-names.ts';
 export { overrideFactor, usableOverride } from './usable-override.ts';
 export type { FileLayer, FilePage, VectorFile } from './vector-file.ts';

@@ -69,17 +69,16 @@ function readModel(document: DxfDocument, repairs: number, options: ReadOptions,
   const factor = 1 / unitsPerIn;
   const map: Affine = [factor, 0, 0, -factor, -box.minX * factor, box.maxY * factor];
   const shapes = painter.shapes.map((shape) => mapped(shape, map));
-  const names = [...new Set(shapes.map(({ source }) => source.layer))];
   return {
     shapes,
     scale: override === undefined ? scale : { rule: 'override', unitsPerIn, assumed: false },
     diagnostics: diagnostics.list(),
     widthIn: width * factor,
     heightIn: height * factor,
-    layers: names.map((name) => ({
+    layers: [...painter.layers].map(([layer, name]) => ({
       name,
-      isVisible: isLayerVisible(document, name),
-      color: colorOfLayer(document, name),
+      isVisible: isLayerVisible(document, layer),
+      color: colorOfLayer(document, layer),
     })),
   };
 }

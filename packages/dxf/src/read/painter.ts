@@ -15,6 +15,7 @@ import {
   type Shape,
   type TextOutline,
   type TextRun,
+  UniqueNames,
 } from '@measurement-nesting/curves/drawing';
 import { aciColor, trueColor } from './aci-colors.ts';
 import type { Budget } from './budget.ts';
@@ -79,6 +80,9 @@ export class Painter {
   readonly #options: PainterOptions;
   /** Names of the blocks that are being drawn, the outermost first. */
   readonly #open = new Set<string>();
+  /** Layers of the shapes: their names in the file to those in `Source`. */
+  readonly layers = new Map<string, string>();
+  readonly #names = new UniqueNames();
   #groups = 0;
 
   constructor(options: PainterOptions) {
@@ -240,13 +244,25 @@ export class Painter {
       contours.reduce((sum, { segments }) => sum + segments.length, 0),
     );
     const { layer, color, group } = this.#inherit(entity, inherited);
-    const source = { id: '', layer, group, strokeColor: isFilled ? '' : color, fillColor: isFilled ? color : '' };
+    const source = {
+      id: '',
+      layer: this.#nameOf(layer),
+      group,
+      strokeColor: isFilled ? '' : color,
+      fillColor: isFilled ? color : '',
+    };
     this.shapes.push({
       contours,
       fill: isFilled ? 'evenodd' : null,
       strokeWidthIn: isFilled ? null : hairlineIn,
       source,
     });
+  }
+
+  #nameOf(layer: string): string {
+    const name = this.layers.get(layer) ?? this.#names.add(layer);
+    this.layers.set(layer, name);
+    return name;
   }
 
   /** Returns layer and color of an entity: on layer 0, and by block, those of the insertion. */

@@ -1,3 +1,4 @@
+import { labToRgb, textDecoder } from '@measurement-nesting/curves/drawing';
 import { type Color, colorOf, spotColor } from '@measurement-nesting/postscript/graphics';
 import { isArray, Name, nameOf, type PdfDict, type PdfObject, Stream } from '../file/objects.ts';
 import { callFunction, type FunctionTools } from './functions.ts';
@@ -13,6 +14,8 @@ export type ColorSpace = {
   /** Returns the color of components. */
   readonly colorOf: (values: readonly number[]) => Color;
   readonly initial: readonly number[];
+  /** Ranges of the components where they are not from 0 to 1. */
+  readonly ranges?: readonly (readonly [number, number])[];
 };
 
 const noSpot = (): string => '';
@@ -66,15 +69,21 @@ export function colorSpaceOf(
       const count = file.get(part(1), 'N');
       return (typeof count === 'number' ? byCount[count] : undefined) ?? inner(file.get(part(1), 'Alternate'));
     }
-    case 'Lab':
-      return { ...deviceRgb, colorOf: labColor };
+    case 'Lab': {
+      const [fromA = -100, toA = 100, fromB = -100, toB = 100] = file.list(part(1), 'Range').map(numberOrZero);
+      const ranges = [[0, 100] as const, [fromA, toA] as const, [fromB, toB] as const];
+      return { ...deviceRgb, ranges, colorOf: ([l = 0, a = 0, b = 0]) => colorOf('rgb', labToRgb([l, a, b])) };
+    }
     case 'Indexed': {
       const base = inner(object[1]);
       const table = part(3);
       const bytes = table instanceof Stream ? file.data(table) : table instanceof Uint8Array ? table : null;
       const components = ([index = 0]: readonly number[]): number[] => {
         const at = Math.trunc(index) * base.count;
-        return [...(bytes?.subarray(at, at + base.count) ?? [])].map((byte) => byte / 255);
+        return [...(bytes?.subarray(at, at + base.count) ?? [])].map((byte, i) => {
+          const [low, high] = base.ranges?.[i] ?? [0, 1];
+          return low + (byte / 255) * (high - low);
+        });
       };
       return {
         ...deviceGray,
@@ -86,7 +95,7 @@ export function colorSpaceOf(
     case 'Separation':
     case 'DeviceN': {
       const names = part(1);
-      const list = isArray(names) ? names.map((item) => nameOf(file.resolve(item))) : [nameOf(names)];
+      const list = (isArray(names) ? names : [names]).map((item) => inkName(nameOf(file.resolve(item))));
       const base = inner(object[2]);
       const method = part(3);
       return {
@@ -106,19 +115,10 @@ export function colorSpaceOf(
   }
 }
 
-/** Converts CIE L*a*b* (D50) to sRGB without adaptation, for the name of the color only. */
-function labColor([l = 0, a = 0, b = 0]: readonly number[]): Color {
-  const y = (l + 16) / 116;
-  const [fx, fz] = [y + a / 500, y - b / 200];
-  const cubed = (t: number) => (t > 6 / 29 ? t ** 3 : (t - 4 / 29) * (108 / 841));
-  const [X, Y, Z] = [0.9642 * cubed(fx), cubed(y), 0.8249 * cubed(fz)];
-  const linear = [
-    3.1339 * X - 1.6169 * Y - 0.4906 * Z,
-    -0.9785 * X + 1.916 * Y + 0.0333 * Z,
-    0.072 * X - 0.229 * Y + 1.4057 * Z,
-  ];
-  return colorOf(
-    'rgb',
-    linear.map((c) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)),
-  );
+const numberOrZero = (value: PdfObject): number => (typeof value === 'number' ? value : 0);
+
+/** Returns the name of an ink, whose bytes are UTF-8 (ISO 32000-1, 7.3.5), or Latin-1 where they are not valid. */
+function inkName(name: string): string {
+  const text = textDecoder('utf-8').decode(Uint8Array.from(name, (letter) => letter.charCodeAt(0)));
+  return text.includes('\uFFFD') ? name : text;
 }

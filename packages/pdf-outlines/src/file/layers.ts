@@ -1,4 +1,4 @@
-import type { FileLayer } from '@measurement-nesting/curves/drawing';
+import { type FileLayer, sourceName, UniqueNames } from '@measurement-nesting/curves/drawing';
 import { isArray, isDict, nameOf, type PdfDict, type PdfObject, Reference, textOfString } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 
@@ -29,8 +29,7 @@ export class Layers {
   /** Categories of usage that set a group on a screen or in print. */
   readonly #automatic: ReadonlyMap<number, ReadonlySet<string>>;
   readonly #found = new Map<string, FileLayer>();
-  /** Names in use, with the number that the next layer of the name gets. */
-  readonly #names = new Map<string, number>();
+  readonly #names = new UniqueNames();
 
   constructor(file: PdfFile) {
     this.#file = file;
@@ -121,19 +120,9 @@ export class Layers {
   #add(key: string, layer: FileLayer): string {
     const known = this.#found.get(key);
     if (known === undefined && this.#found.size >= mostGroups) return '';
-    const name = known?.name ?? this.#unused(layer.name);
+    const name = known?.name ?? this.#names.add(layer.name);
     this.#found.set(key, { ...layer, name });
     return name;
-  }
-
-  /** Returns the name, or the name with the first number that no other layer has: 'Layer 1 (2)'. */
-  #unused(name: string): string {
-    let number = this.#names.get(name) ?? 1;
-    let unused = name;
-    while (this.#names.has(unused)) unused = `${name} (${++number})`;
-    this.#names.set(name, number);
-    if (unused !== name) this.#names.set(unused, 1);
-    return unused;
   }
 
   /** Returns the layers used since the last call, in the order of their first use, and forgets them. */
@@ -150,7 +139,7 @@ export class Layers {
     if (!isDict(dict)) return null;
     const number = value instanceof Reference ? value.number : -1;
     const isOn = !this.#off.has(number) && (!this.#isOff || this.#on.has(number));
-    const name = textOfString(this.#file.get(dict, 'Name')) || 'Layer';
+    const name = sourceName(textOfString(this.#file.get(dict, 'Name'))) || 'Layer';
     return {
       key: number < 0 ? `direct ${name}` : String(number),
       name,

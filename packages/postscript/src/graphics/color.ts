@@ -1,3 +1,5 @@
+import { cmykToRgb, hexOf, type Rgb } from '@measurement-nesting/curves/drawing';
+
 /**
  * Device color: one, three or four components from 0 to 1 (gray, RGB, CMYK), or `other` without a known device color.
  */
@@ -20,10 +22,10 @@ export function colorOf(space: Color['space'], values: readonly number[]): Color
  * Converts to RGB (PLRM 3, 7.2: conversions among device color spaces, with default black generation and undercolor
  * removal).
  */
-export function toRgb(color: Color): readonly [number, number, number] {
-  const [a = 0, b = 0, c = 0, d = 0] = color.values;
+export function toRgb(color: Color): Rgb {
+  const [a = 0, b = 0, c = 0] = color.values;
   if (color.space === 'rgb') return [a, b, c];
-  if (color.space === 'cmyk') return [1 - within(a + d), 1 - within(b + d), 1 - within(c + d)];
+  if (color.space === 'cmyk') return cmykToRgb(color.values);
   return color.space === 'gray' ? [a, a, a] : [0, 0, 0];
 }
 
@@ -43,13 +45,10 @@ export function toCmyk(color: Color): readonly [number, number, number, number] 
 }
 
 /** Returns '#rrggbb', or '' for colors without a device color. */
-export function hexColor(color: Color): string {
-  if (color.space === 'other') return '';
-  return `#${toRgb(color)
-    .map((share) =>
-      Math.round(share * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+export const hexColor = (color: Color): string => (color.space === 'other' ? '' : hexOf(toRgb(color)));
+
+/** Returns the device color of 1, 3 or 4 components of a profile, which is not evaluated; `other` for other numbers. */
+export function colorOfProfile(values: readonly number[]): Color {
+  const space = ({ 1: 'gray', 3: 'rgb', 4: 'cmyk' } as const)[values.length];
+  return colorOf(space ?? 'other', values);
 }

@@ -30,7 +30,7 @@ export class GraphicsState {
   overprint = false;
   /** Name of the spot color; '' for a process color. */
   spot = '';
-  /** Layer of painted shapes; in PostScript, which has none, the spot color. */
+  /** Layer of painted shapes outside of the layers of the program; in PostScript the spot color. */
   layer = '';
   isTranslucent = false;
   /** True for the ink None, which paints nothing (PLRM 3, 4.8.4), and for an opacity of 0. */

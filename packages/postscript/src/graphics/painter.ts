@@ -45,6 +45,8 @@ export class Painter {
   muted = 0;
   /** Outlines of glyph procedures run by charpath, which are added to the path instead of being painted; else null. */
   collected: Contour[] | null = null;
+  /** Returns the layer of the program that is being painted; '' for the one of the graphics state. */
+  programLayer: () => string = () => '';
   /** Number of objects not painted while muted. */
   unseen = 0;
   #cutSegments = 0;
@@ -219,7 +221,7 @@ export class Painter {
       ...(state.isTranslucent && { isTranslucent: true }),
       source: {
         id: '',
-        layer: state.layer,
+        layer: this.programLayer() || state.layer,
         group: '',
         strokeColor: strokeWidthIn === null || state.pattern !== null ? '' : color,
         fillColor: rule === null || state.pattern !== null ? '' : color,
@@ -311,7 +313,12 @@ export class Painter {
     if (state.clip.some((region) => !region.rectangle || !holds(region.box, box))) return false;
     const strokeColor = hexColor(state.color);
     const spots = state.spot === '' ? {} : { strokeSpot: state.spot };
-    const source = { ...last.source, ...spots, strokeColor, layer: last.source.layer || state.layer };
+    const source = {
+      ...last.source,
+      ...spots,
+      strokeColor,
+      layer: last.source.layer || this.programLayer() || state.layer,
+    };
     this.shapes[this.shapes.length - 1] = { ...last, contours: drawn, strokeWidthIn: width, source };
     this.#lastFilled = null;
     return true;

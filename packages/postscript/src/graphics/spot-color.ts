@@ -1,3 +1,5 @@
+import { sourceName } from '@measurement-nesting/curves/drawing';
+
 /** Names of inks that are not spot colors: those of the process colors, of all plates and of none. */
 const otherInks = new Set(['', 'All', 'None', 'Black', 'Cyan', 'Magenta', 'Yellow', 'Gray', 'Red', 'Green', 'Blue']);
 
@@ -7,5 +9,5 @@ const otherInks = new Set(['', 'All', 'None', 'Black', 'Cyan', 'Magenta', 'Yello
  */
 export function spotColor(inks: readonly string[], shares: readonly number[]): string {
   const used = inks.filter((ink, i) => !otherInks.has(ink) && (inks.length === 1 || (shares[i] ?? 0) > 0));
-  return used.join(' + ');
+  return sourceName(used.join(' + '));
 }

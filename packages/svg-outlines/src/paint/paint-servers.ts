@@ -32,6 +32,7 @@ export class PaintServers {
   readonly #lengths: LengthContext;
   readonly #tilePaints: TilePaints;
   readonly #tiles = new Map<SvgElement, boolean>();
+  readonly #colors = new Map<SvgElement, string>();
   /** Patterns being evaluated; detects patterns that are painted with themselves. */
   readonly #open = new Set<SvgElement>();
 
@@ -56,15 +57,31 @@ export class PaintServers {
     return server.name === 'pattern' ? this.#pattern(server, boxOf) : 'invalid';
   }
 
+  /** Returns the color of a gradient whose stops all have it, opaque; '' for others and for patterns, which have no single one. */
+  colorOf(server: SvgElement): string {
+    if (!gradients.has(server.name)) return '';
+    let color = this.#colors.get(server);
+    if (color === undefined) {
+      const stops = this.#seenStops(server, this.#templates(server, gradients));
+      const [only = '', ...others] = new Set(stops.map((stop) => this.#opaqueColorOf(stop)));
+      color = others.length === 0 ? only : '';
+      this.#colors.set(server, color);
+    }
+    return color;
+  }
+
+  #opaqueColorOf(stop: SvgElement): string {
+    const color = parseColor((this.#declared(stop, 'stop-color') ?? 'black').toLowerCase());
+    const opacity = parseOpacity(this.#declared(stop, 'stop-opacity') ?? '1') ?? 1;
+    return color?.kind === 'color' && color.alpha * opacity === 1 ? color.color : '';
+  }
+
   #gradient(server: SvgElement, boxOf: () => Box): ServerEffect {
     const chain = this.#templates(server, gradients);
-    const stops = this.#stopsOf(chain);
     const value = (name: string) => attributeOf(chain, name);
     if (value('gradientUnits') !== 'userSpaceOnUse' && isFlat(boxOf())) return 'invalid';
-    if (stops.length === 0 || this.#flattens(server, value('gradientTransform'))) return 'nothing';
-    // Without an extent only the last stop is visible (SVG 2, 14.2.2 and 14.2.3).
-    const seen = hasExtent(server.name, value) ? stops : stops.slice(-1);
-    return seen.some((stop) => this.#isSeen(stop)) ? 'paints' : 'nothing';
+    if (this.#flattens(server, value('gradientTransform'))) return 'nothing';
+    return this.#seenStops(server, chain).some((stop) => this.#isSeen(stop)) ? 'paints' : 'nothing';
   }
 
   #pattern(server: SvgElement, boxOf: () => Box): ServerEffect {
@@ -114,6 +131,12 @@ export class PaintServers {
       if (stops.length > 0) return stops;
     }
     return [];
+  }
+
+  /** Returns the stops of a gradient; without an extent only the last one is visible (SVG 2, 14.2.2 and 14.2.3). */
+  #seenStops({ name }: SvgElement, chain: readonly SvgElement[]): readonly SvgElement[] {
+    const stops = this.#stopsOf(chain);
+    return hasExtent(name, (key) => attributeOf(chain, key)) ? stops : stops.slice(-1);
   }
 
   #isSeen(stop: SvgElement): boolean {

@@ -1,5 +1,8 @@
+import { hexOf } from '@measurement-nesting/curves/drawing';
 import { localReference } from '../xml/element.ts';
+import { colorOfFunction, isColorFunction } from './color-functions.ts';
 import { namedColors, systemColors } from './named-colors.ts';
+import { isCalc } from '../placement/calc.ts';
 import { numberOrShare } from '../placement/css-number.ts';
 
 /** Relevant part of `fill` or `stroke`: painted or not, and the plain color. */
@@ -8,8 +11,11 @@ export type Paint =
   | { readonly kind: 'current' }
   /** Paint of the copy (use element) that contains the shape. */
   | { readonly kind: 'context'; readonly of: 'fill' | 'stroke' }
-  /** `color` is '#rrggbb', or '' for an unsupported color, which still paints; `alpha` from 0 to 1. */
-  | { readonly kind: 'color'; readonly color: string; readonly alpha: number }
+  /**
+   * `color` is '#rrggbb', or '' for an unknown color, which still paints; `alpha` from 0 to 1; `spot` is the name of a
+   * spot color, untrusted.
+   */
+  | { readonly kind: 'color'; readonly color: string; readonly alpha: number; readonly spot?: string }
   /** `id` is null for a reference outside this document; `address` is then its location. */
   | {
       readonly kind: 'server';
@@ -31,7 +37,7 @@ export function parsePaint(text: string): Paint | null {
   if (word === 'none') return noPaint;
   if (word === 'context-fill') return { kind: 'context', of: 'fill' };
   if (word === 'context-stroke') return { kind: 'context', of: 'stroke' };
-  if (!word.startsWith('url(')) return parseColor(word);
+  if (!word.startsWith('url(')) return withSpot(parseColor(word), value);
   const end = value.indexOf(')');
   const rest = end < 0 ? '' : value.slice(end + 1).trim();
   const fallback = rest === '' ? null : rest.toLowerCase() === 'none' ? noPaint : parseColor(rest.toLowerCase());
@@ -52,7 +58,35 @@ function urlOf(text: string): string {
   return (quote === '"' || quote === "'") && inner.endsWith(quote) ? inner.slice(1, -1).trim() : inner;
 }
 
-const functions = /^(hsla?|hwb|lab|lch|oklab|oklch|color|icc-color|device-cmyk)$/;
+/** Name of an ink in `icc-color(#CutContour, 1)` or `icc-named-color(profile, CutContour)` (SVG Color 1.2, 3). */
+const inkName = /icc-(?:color\(\s*(?:#([^\s,()]+)|(["'])#([^"']+)\2)|named-color\([^,()]*,\s*["']?([^,()"']+))/i;
+
+function withSpot(paint: Paint | null, value: string): Paint | null {
+  if (paint?.kind !== 'color' || !/icc-(named-)?color\(/i.test(value)) return paint;
+  const [, plain, , quoted, named] = inkName.exec(value) ?? [];
+  const spot = plain ?? quoted ?? named;
+  return spot === undefined ? paint : { ...paint, spot };
+}
+
+/** Color of a profile or a device, with its inks, that follows the sRGB color to display (SVG 1.1, 11.2). */
+const profiled = /(?:icc-(?:named-)?color|device-[a-z]+)\(/;
+
+/** Returns the sRGB color before a color of a profile or device; null without one. */
+function displayedColor(word: string): string | null {
+  const at = word.search(profiled);
+  const before = word.slice(0, Math.max(0, at));
+  const isWhole = before.split('(').length === before.split(')').length;
+  return /\s$/.test(before) && isWhole ? before.trimEnd() : null;
+}
+
+/** Minimum number of components where it is not 3. */
+const minComponents: Readonly<Record<string, number>> = {
+  'icc-color': 1,
+  'icc-named-color': 2,
+  'device-gray': 1,
+  'device-nchannel': 1,
+};
+
 /** Functions that combine other colors: they paint, regardless of the result. */
 const mixtures = /^(color-mix|contrast-color)$/;
 
@@ -64,6 +98,8 @@ const MAX_DEPTH = 8;
  * name.
  */
 export function parseColor(word: string, depth = 0): Paint | null {
+  const displayed = displayedColor(word);
+  if (displayed !== null) return parseColor(displayed, depth);
   if (word === 'transparent') return noPaint;
   if (word === 'currentcolor') return { kind: 'current' };
   if (word.startsWith('#')) return parseHex(word.slice(1));
@@ -80,21 +116,43 @@ export function parseColor(word: string, depth = 0): Paint | null {
     return dark === undefined || more.length > 0 || depth === MAX_DEPTH ? null : parseColor(light!.trim(), depth + 1);
   }
   if (mixtures.test(name) || /^\s*from\s/.test(inside)) return { kind: 'color', color: '', alpha: 1 };
-  const slash = inside.indexOf('/');
-  const parts = (slash < 0 ? inside : inside.slice(0, slash))
-    .split(/[\s,]+/)
-    .filter((part) => part !== '')
-    .slice(0, 8);
+  const { parts, afterSlash } = componentsOf(inside);
   const legacy = /^(rgb|hsl)a?$/.test(name);
-  const alphaText = slash >= 0 ? inside.slice(slash + 1).trim() : legacy ? parts[3] : undefined;
+  const alphaText = afterSlash ?? (legacy ? parts[3] : undefined);
   const alpha = alphaText === undefined ? 1 : share(alphaText, 1);
   if (Number.isNaN(alpha)) return null;
   if (name === 'rgb' || name === 'rgba') {
     const [r, g, b] = parts.map((part) => share(part, 255));
     if (r === undefined || g === undefined || b === undefined || Number.isNaN(r + g + b)) return null;
-    return { kind: 'color', color: `#${hex(r)}${hex(g)}${hex(b)}`, alpha };
+    return { kind: 'color', color: hexOf([r / 255, g / 255, b / 255]), alpha };
   }
-  return functions.test(name) && parts.length >= 3 ? { kind: 'color', color: '', alpha } : null;
+  if (parts.length < (Object.hasOwn(minComponents, name) ? minComponents[name]! : 3)) return null;
+  if (name === 'icc-named-color' || name === 'device-nchannel') return { kind: 'color', color: '', alpha };
+  if (!isColorFunction(name)) return null;
+  const color = colorOfFunction(name, parts);
+  return { kind: 'color', color: color === null ? '' : hexOf(color), alpha };
+}
+
+/** Maximum number of components of a color. */
+const maxComponents = 8;
+
+/** Returns the components between commas and spaces outside parentheses, and the text after the slash. */
+function componentsOf(text: string): { parts: readonly string[]; afterSlash: string | undefined } {
+  const parts: string[] = [];
+  let part = '';
+  let depth = 0;
+  for (let i = 0; i <= text.length && parts.length < maxComponents; i++) {
+    const letter = text[i] ?? ' ';
+    depth += Number(letter === '(') - Number(letter === ')');
+    const isBetween = depth <= 0 && /[\s,/]/.test(letter);
+    if (!isBetween) part += letter;
+    else if (part !== '') {
+      parts.push(part);
+      part = '';
+    }
+    if (isBetween && letter === '/') return { parts, afterSlash: text.slice(i + 1).trim() };
+  }
+  return { parts, afterSlash: undefined };
 }
 
 /** Returns the parts between commas outside parentheses. */
@@ -112,7 +170,7 @@ function splitAtCommas(text: string): string[] {
 /** Returns a number or percentage as a share of `whole`, in units of `whole`; 'none' is 0 (CSS Color 4, 4.4). */
 function share(text: string, whole: number): number {
   if (text === 'none') return 0;
-  const value = Number.parseFloat(text);
+  const value = isCalc(text) ? (numberOrShare(text) ?? NaN) : Number.parseFloat(text);
   return text.endsWith('%') ? (value * whole) / 100 : value;
 }
 
@@ -120,12 +178,6 @@ function share(text: string, whole: number): number {
 export function parseOpacity(text: string): number | null {
   const value = numberOrShare(text.trim());
   return value === null ? null : Math.min(1, Math.max(0, value));
-}
-
-function hex(value: number): string {
-  return Math.round(Math.min(255, Math.max(0, value)))
-    .toString(16)
-    .padStart(2, '0');
 }
 
 function parseHex(digits: string): Paint | null {

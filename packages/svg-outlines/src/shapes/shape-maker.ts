@@ -1,5 +1,5 @@
 import { type Contour, contoursBox, determinant, type FillRule, transformContour } from '@measurement-nesting/curves';
-import { largestCoordinate, type Shape } from '@measurement-nesting/curves/drawing';
+import { largestCoordinate, type Shape, type Source, sourceName } from '@measurement-nesting/curves/drawing';
 import type { Context } from '../context.ts';
 import type { SvgElement } from '../xml/element.ts';
 import {
@@ -86,8 +86,10 @@ export class ShapeMaker {
         id: element.attributes['id'] ?? '',
         layer: context.layer,
         group: context.group,
-        strokeColor: colorOf(stroke),
-        fillColor: colorOf(fill),
+        strokeColor: colorOf(stroke, element.attributes['data-stroke-color']),
+        fillColor: colorOf(fill, element.attributes['data-fill-color']),
+        ...spotOf('strokeSpot', stroke, element.attributes['data-stroke-spot']),
+        ...spotOf('fillSpot', fill, element.attributes['data-fill-spot']),
         ...(context.groupNames.length > 0 && { groupNames: context.groupNames }),
       },
     });
@@ -119,7 +121,8 @@ export class ShapeMaker {
     if (effect === 'nothing') return noPaint;
     if (effect === 'paints') {
       if (server!.name === 'pattern') notePattern(this.#reading, place);
-      return paint;
+      const color = this.#servers.colorOf(server!);
+      return color === '' ? paint : { kind: 'color', color, alpha: 1 };
     }
     const instead = paint.fallback === null ? noPaint : this.#seen(paint.fallback, opacity, context, outline);
     if (instead.kind !== 'none') return instead;
@@ -149,8 +152,18 @@ function isTranslucent(paint: Paint, opacity: number): boolean {
   return opacity < 1 || (paint.kind === 'color' && paint.alpha < 1);
 }
 
-function colorOf(paint: Paint): string {
-  return paint.kind === 'color' ? paint.color : '';
+/** Value of `data-fill-color` and `data-stroke-color` for a paint without a single color, which converted files display in black. */
+const mixedColor = 'mixed';
+
+function colorOf(paint: Paint, stated: string | undefined): string {
+  return paint.kind === 'color' && stated !== mixedColor ? paint.color : '';
+}
+
+/** Returns the spot color of a paint: the one that the converter states on the element, otherwise the one in the paint. */
+function spotOf(key: 'fillSpot' | 'strokeSpot', paint: Paint, stated: string | undefined): Partial<Source> {
+  if (paint.kind === 'none') return {};
+  const name = sourceName(stated ?? (paint.kind === 'color' ? paint.spot : undefined) ?? '');
+  return name === '' ? {} : { [key]: name };
 }
 
 /** Returns the number of segments of all contours. */

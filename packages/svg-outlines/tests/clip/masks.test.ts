@@ -43,6 +43,15 @@ const applied: [name: string, content: string, perimeter: number, inner: number,
     1,
   ],
   [
+    'a gradient of one color',
+    masked(
+      '<linearGradient id="g"><stop stop-color="#fff"/></linearGradient><rect x="1" y="1" width="1" height="1" fill="url(#g)"/>',
+    ),
+    4,
+    0,
+    1,
+  ],
+  [
     'a white shape that is masked itself',
     masked(`<mask id="n"><rect width="1.5" height="3" fill="white"/></mask><g mask="url(#n)">${white}</g>`),
     3,
@@ -80,7 +89,7 @@ const unapplied: [name: string, content: string][] = [
   [
     'a gradient',
     masked(
-      '<linearGradient id="g"><stop stop-color="#fff"/></linearGradient><rect width="1" height="1" fill="url(#g)"/>',
+      '<linearGradient id="g"><stop stop-color="#fff"/><stop stop-color="#fff" stop-opacity=".5"/></linearGradient><rect width="1" height="1" fill="url(#g)"/>',
     ),
   ],
   ['a picture', masked(`${white}<image width="1" height="1" href="a.png"/>`)],

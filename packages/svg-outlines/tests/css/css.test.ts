@@ -87,7 +87,7 @@ const colors: [text: string, expected: string][] = [
   ['rgb(255, 0,127.6)', '#ff0080'],
   ['rgb(100% 0% 50% / .5)', '#ff0080'],
   ['RebeccaPurple', '#663399'],
-  ['hsl(120 50% 50%)', ''],
+  ['hsl(120 50% 50%)', '#40bf40'],
   ['currentColor', '#008000'],
   ['url(#none) red', '#ff0000'],
   ['var(--brand)', '#000000'],

@@ -19,7 +19,8 @@ test.each([
   (_, rowId, change) => {
     const form = [...before].reduce(changeJob, initialJobForm);
     const { result, rerender } = renderHook(
-      (shown: typeof form) => useShownResult(null, { form: shown, names: [], active: null, isTourOpen: false }),
+      (shown: typeof form) =>
+        useShownResult(null, { form: shown, names: [], active: null, live: null, isTourOpen: false }),
       { initialProps: form },
     );
     const pinned = { rowId, partIds: ['part-1'], pinned: true };

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { jobStock } from '#engine/job/job-stock.ts';
-import { formatPrice, jobPrice, priceSentence, type JobPrice, type PriceRates } from '#lib/shared/costs/job-price.ts';
+import { formatDuration, formatPrice, jobPrice, priceSentence, type JobPrice } from '#lib/shared/costs/job-price.ts';
+import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { exportedPrice, quote } from '#lib/shared/measurements/price-tables.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { figuresOf, layout as recorded, measurement } from '../../../components/recorded-run.ts';
@@ -39,6 +40,66 @@ test('adds up material under the cost rule, cutting, pierces, setup and markup',
     { item: 'markup', detail: '10%', amount: 9.91 },
   ]);
   expect(total).toBe(109.02);
+});
+
+const work = {
+  cut: { lengthIn: 999, perimeterIn: 160, pieces: 1, pierces: 7 },
+  score: { lengthIn: 42, starts: 3 },
+  engrave: { areaSqIn: 3, widthIn: 2, heightIn: 2 },
+  ignore: { shapes: 0, lengthIn: 0 },
+};
+
+test('score costs by length and engraving by area, in the unit of the cut length', () => {
+  const rates = { ...none, cut: 1, score: 0.6, engrave: 14.4, cutUnit: 'ft' as const };
+  expect(priced({ ...job, operations: work }, null, rates)).toMatchObject({
+    lines: [
+      { item: 'cutting', detail: '14.31 ft x $1.00', amount: 14.31 },
+      { item: 'score', detail: '3.50 ft x $0.60', amount: 2.1 },
+      { item: 'engraving', detail: '0.02 sq ft x $14.40', amount: 0.3 },
+    ],
+    total: 16.71,
+  });
+  expect(priced(job, null, rates).lines.map(({ item }) => item)).toEqual(['cutting']);
+});
+
+test.each([
+  ['in/s', 1],
+  ['in/min', 60],
+  ['mm/s', 25.4],
+  ['mm/min', 1524],
+] as const)('machine time is length over speed in %s, and that of all pierces', (speedUnit, factor) => {
+  const speeds = { cutSpeed: 0.5 * factor, scoreSpeed: 2 * factor, engraveSpeed: 10 * factor, linesPerIn: 250 };
+  const rates = { ...none, hour: 36, speedUnit, ...speeds, pierceS: 0.5 };
+  // 171.73 / 0.5 + 42 / 2 + 3 x 250 / 10 + 7 x 0.5 = 442.96 s
+  expect(priced({ ...job, operations: work }, null, rates)).toMatchObject({
+    lines: [{ item: 'machine', detail: '7:23 min x $36.00 an hour', amount: 4.43 }],
+    total: 4.43,
+  });
+});
+
+test.each([
+  ['cutSpeed', 'cutting speed'],
+  ['scoreSpeed', 'score speed'],
+  ['engraveSpeed', 'engraving speed'],
+  ['linesPerIn', 'engraved lines per inch'],
+])('machine time without %s has no total and names the %s', (field, name) => {
+  const speeds = { cutSpeed: 1, scoreSpeed: 1, engraveSpeed: 1, linesPerIn: 1 };
+  for (const missing of [null, 0]) {
+    const price = jobPrice({ ...job, operations: work }, null, { ...none, hour: 1, ...speeds, [field]: missing });
+    expect(price).toMatchObject({ total: null, problem: `Machine time needs the ${name}. Enter it with the prices.` });
+  }
+  expect(priced(job, null, { ...none, hour: 3600, cutSpeed: 171.73 }).total).toBe(1);
+});
+
+test.each([
+  [0.25, '0.3 s'],
+  [59.4, '59 s'],
+  [59.6, '1:00 min'],
+  [750, '12:30 min'],
+  [3600, '1:00:00 h'],
+  [3905, '1:05:05 h'],
+])('writes a duration of %d s as %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });
 
 test('returns no price without a rate or a price, and a problem for a job that is not fully placed', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { OperationFigures } from '#lib/shared/contracts/result.ts';
 import { filledMeasurement, isSameMeasured } from '#lib/shared/measurements/filled-measurement.ts';
 import { exampleResult } from '#components/tour/example-result.ts';
 
@@ -12,6 +13,18 @@ test('the row that fills the sheets has the count of the layout, and so have the
   expect(totals.pieces).toBe(rows.reduce((sum, { quantity, figures }) => sum + quantity * figures.pieces, 0));
   const none = filledMeasurement(measurement, fill(0));
   expect(none.totals.pieces).toBe(rest.reduce((sum, { quantity, figures }) => sum + quantity * figures.pieces, 0));
+});
+
+test('the figures of the operations have the count of the layout', () => {
+  const figures = (scoreIn: number): OperationFigures => ({
+    cut: { lengthIn: 1, perimeterIn: 1, pieces: 1, pierces: 1 },
+    score: { lengthIn: scoreIn, starts: 1 },
+    engrave: { areaSqIn: scoreIn, widthIn: 1, heightIn: 1 },
+    ignore: { shapes: 0, lengthIn: 0 },
+  });
+  const rows = measurement.rows.map((row) => ({ ...row, operations: figures(row === first ? 2 : 0) }));
+  const { operations } = filledMeasurement({ ...measurement, rows, operations: figures(0) }, fill(37));
+  expect([operations.score.lengthIn, operations.engrave.areaSqIn]).toEqual([74, 74]);
 });
 
 test('applying a count twice changes nothing more, and without a fill returns the same object', () => {

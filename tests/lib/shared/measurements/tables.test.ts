@@ -51,6 +51,24 @@ test('the CSV has the figures of one copy of a row, and copied and printed table
   });
 });
 
+test('score and engraving are in copied and printed tables where there are any', () => {
+  const operations = {
+    cut: { lengthIn: 1, perimeterIn: 1, pieces: 1, pierces: 1 },
+    score: { lengthIn: 4.2, starts: 2 },
+    engrave: { areaSqIn: 1.285, widthIn: 2, heightIn: 1 },
+    ignore: { shapes: 0, lengthIn: 0 },
+  };
+  const [row] = measurement.rows;
+  const marked = { ...measurement, operations, rows: [{ ...row!, quantity: 2, operations }] };
+  const [head, first, total] = copiedTable(marked, 'mm', 'csv').split('\r\n');
+  expect(head).toMatch(/,Score \(mm\),Engrave \(sq in\)$/);
+  expect(first).toMatch(/,213\.360,2\.570$/);
+  expect(total).toMatch(/,106\.680,1\.285$/);
+  const [printed, sum] = printedTable(marked).lines;
+  expect(printed!.note).toMatch(/Score 8\.40 in, engrave 2\.57 sq in$/);
+  expect(sum!.note).toBe('Score 4.20 in, engrave 1.29 sq in');
+});
+
 test('copied text opens in a spreadsheet and runs no formula', () => {
   const sly = { ...measurement, rows: [{ ...measurement.rows[0]!, name: '=1+1,"x"' }] };
   expect(copiedTable(sly, 'in', 'csv').split('\r\n')[1]).toBe('"\'=1+1,""x""",1,1,52.400,40.000,40.000,0.000');

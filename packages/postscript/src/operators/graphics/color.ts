@@ -1,5 +1,6 @@
 import { spotColor } from '../../graphics/spot-color.ts';
-import { colorOf, toCmyk, toGray, toRgb, type Color } from '../../graphics/color.ts';
+import { cieColor } from '../../graphics/cie-color.ts';
+import { colorOf, colorOfProfile, toCmyk, toGray, toRgb, type Color } from '../../graphics/color.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import {
   literal,
@@ -113,8 +114,7 @@ function setColor(m: Interpreter): void {
   const values: number[] = [];
   for (let i = 0; i < count; i++) values.unshift(m.operands.number());
   m.state.pattern = null;
-  const device = deviceSpaces.get(family)?.space;
-  m.state.color = device === undefined ? alternative(m, space, family, values) : colorOf(device, values);
+  m.state.color = deviceColor(m, space, values);
   setSpot(m, spotOf(space, values), hasNoInk(space));
 }
 
@@ -136,28 +136,49 @@ function setCustomColor(m: Interpreter): void {
   setSpot(m, spotColor([inkOf(list.at(-1) ?? null)], [tint]));
 }
 
+/** Maximum depth of spaces based on others: an indexed spot color with an alternative space is 3 deep. */
+const deepest = 4;
+
 /**
- * Returns the device color of a spot color or an entry of an indexed table (PLRM 3, 4.8.4), or `other` when there is
- * none. The original components are stored because the program can query them.
+ * Returns the device color of components in a color space (PLRM 3, 4.8), or `other` when there is none. The original
+ * components are stored because the program can query them.
  */
-function alternative(m: Interpreter, space: PsObject, family: string, values: readonly number[]): Color {
-  const other = colorOf('other', values);
-  if (!(space instanceof PsArray) || space.length !== 4) return other;
-  const base = familyOf(space.at(family === 'Indexed' ? 1 : 2));
-  const device = deviceSpaces.get(base.family)?.space;
-  const method = space.at(3);
-  if (device === undefined) return other;
-  let found: number[] = [];
-  if (family === 'Indexed') {
-    if (!(method instanceof PsString)) return other;
-    const at = Math.trunc(values[0] ?? 0) * base.count;
-    found = [...method.bytes.subarray(at, at + base.count)].map((byte) => byte / 255);
-  } else if (family === 'Separation' || family === 'DeviceN') {
-    if (!(method instanceof PsArray) || !method.executable) return other;
-    found = tinted(m, method, values, base.count);
+function deviceColor(m: Interpreter, space: PsObject, values: readonly number[], depth = 0): Color {
+  const { family } = familyOf(space);
+  const device = deviceSpaces.get(family)?.space;
+  if (device !== undefined) return colorOf(device, values);
+  const found = depth < deepest && space instanceof PsArray ? basedColor(m, space, family, values, depth) : null;
+  return { ...(found ?? colorOf('other', values)), components: values };
+}
+
+/** Returns the color of components in a space that is based on another one; null when there is none. */
+function basedColor(
+  m: Interpreter,
+  space: PsArray,
+  family: string,
+  values: readonly number[],
+  depth: number,
+): Color | null {
+  if (family === 'ICCBased') return colorOfProfile(values);
+  const second = space.length > 1 ? space.at(1) : null;
+  if (countsOfCie.has(family)) {
+    if (!(second instanceof PsDict)) return null;
+    const isTable = family === 'CIEBasedDEF' || family === 'CIEBasedDEFG';
+    return isTable
+      ? colorOfProfile(values)
+      : cieColor(second, values, (procedure, value) => tinted(m, procedure, [value], 1)[0]);
   }
-  if (found.length !== base.count) return other;
-  return { ...colorOf(device, found), components: values };
+  if (space.length !== 4) return null;
+  const base = space.at(family === 'Indexed' ? 1 : 2);
+  const { count } = familyOf(base);
+  const method = space.at(3);
+  let found: number[] = [];
+  if (method instanceof PsArray && method.executable) found = tinted(m, method, values, count);
+  else if (family === 'Indexed' && method instanceof PsString) {
+    const at = Math.trunc(values[0] ?? 0) * count;
+    found = [...method.bytes.subarray(at, at + count)].map((byte) => byte / 255);
+  }
+  return found.length === count ? deviceColor(m, base, found, depth + 1) : null;
 }
 
 /**
@@ -183,11 +204,10 @@ function setSpace(m: Interpreter): void {
   const { family, count } = familyOf(given);
   m.state.colorSpace = given instanceof PsArray ? given : psArray([given]);
   m.state.pattern = null;
-  const device = deviceSpaces.get(family);
   const first = family === 'Separation' || family === 'DeviceN' ? 1 : 0;
   const initial = Array.from({ length: count }, () => first);
   if (family === 'DeviceCMYK') initial[3] = 1;
-  m.state.color = colorOf(device?.space ?? 'other', initial);
+  m.state.color = deviceColor(m, given, initial);
   setSpot(m, spotOf(given, initial), hasNoInk(given));
 }
 

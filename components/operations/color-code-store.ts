@@ -1,0 +1,37 @@
+import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
+import type { AddedFile } from '#lib/browser/draft/job-form.ts';
+import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
+import { isRecord } from '#lib/shared/stored-value.ts';
+
+/** The rules last used in this browser. */
+export type ColorCode = {
+  readonly rules: readonly string[];
+  /** True if each added file starts with these rules. */
+  readonly isForEachFile: boolean;
+};
+
+const key = 'color-code';
+
+export function readColorCode(storage: Storage | undefined = localStorageOrNone()): ColorCode {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
+    if (isRecord(stored)) return { rules: readRuleTexts(stored.rules), isForEachFile: stored.isForEachFile === true };
+  } catch {
+    // Unreadable, or storage is forbidden: as without a color code.
+  }
+  return { rules: [], isForEachFile: false };
+}
+
+export function storeColorCode(change: Partial<ColorCode>, storage: Storage | undefined = localStorageOrNone()): void {
+  try {
+    storage?.setItem(key, JSON.stringify({ ...readColorCode(storage), ...change }));
+  } catch {
+    // Storage is full: the rules apply to this drawing only.
+  }
+}
+
+/** Returns the rules of an added file. */
+export function rulesOfNewFile(): Pick<AddedFile, 'operations'> {
+  const { rules, isForEachFile } = readColorCode();
+  return isForEachFile && rules.length > 0 ? { operations: rules } : {};
+}

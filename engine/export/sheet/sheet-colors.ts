@@ -1,0 +1,71 @@
+import type { JobMark, JobMeasurement } from '../../model/answer.ts';
+import { hasOtherOperations } from '../../model/sum-operations.ts';
+
+/** Choice of the colors in the SVG of a sheet. */
+export type ColorChoice = {
+  /** Colors of the drawing, or one for each operation: red cuts, blue scores, black engraves. Default 'drawn'. */
+  readonly sheetColors?: 'drawn' | 'operation' | undefined;
+  /** Color of inside cuts as '#rrggbb'; by default that of the other cuts. */
+  readonly innerCutColor?: string | undefined;
+};
+
+/** Colors of a job's sheets as '#rrggbb', never one color for two operations; `cutInner` may be the color of `cut`. */
+export type SheetColors = {
+  /** True for the colors of the drawing; the colors below are then those of art without a color. */
+  readonly isDrawn: boolean;
+  readonly engrave: string;
+  readonly score: string;
+  readonly cut: string;
+  readonly cutInner: string;
+  /** All colors of each operation, for the description of the files. */
+  readonly used: Readonly<Record<'engrave' | 'score' | 'cut', readonly string[]>>;
+};
+
+export const standardColors = { engrave: '#000000', score: '#0000ff', cut: '#ff0000' } as const;
+
+/** Returns a color in lower case; `other` for text that is no plain color. */
+export const plainColor = (color: string, other: string): string =>
+  /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : other;
+
+/** Returns true if anything in a job is scored, engraved or ignored. */
+export const jobHasOperations = ({ rows }: JobMeasurement): boolean =>
+  rows.some(({ operations }) => hasOtherOperations(operations));
+
+/**
+ * Returns the colors of a job's sheets; null where everything is cut and no color was chosen. The drawing's own colors give way to one color
+ * for each operation where a color would be that of two operations, because machines distinguish operations by color.
+ */
+export function sheetColors(
+  measurement: JobMeasurement,
+  { sheetColors: choice = 'drawn', innerCutColor }: ColorChoice,
+  engravesNames: boolean,
+): SheetColors | null {
+  if (!jobHasOperations(measurement) && choice === 'drawn' && innerCutColor === undefined) return null;
+  const inner = innerCutColor?.toLowerCase();
+  const standard: SheetColors = {
+    isDrawn: false,
+    ...standardColors,
+    cutInner: inner ?? standardColors.cut,
+    used: { engrave: [standardColors.engrave], score: [standardColors.score], cut: [standardColors.cut] },
+  };
+  if (choice === 'operation') return standard;
+  const parts = measurement.rows.flatMap((row) => row.parts);
+  const marks = parts.flatMap((part) => part.marks ?? []);
+  const colorsOf = (operation: JobMark['operation']) =>
+    marks
+      .filter((mark) => mark.operation === operation)
+      .map(({ color }) => plainColor(color, standardColors[operation]));
+  const used = {
+    engrave: distinct([...colorsOf('engrave'), ...(engravesNames ? [standardColors.engrave] : [])]),
+    score: distinct(colorsOf('score')),
+    cut: distinct(parts.map(({ strokeColor }) => plainColor(strokeColor, standardColors.cut))),
+  };
+  const all = [...used.engrave, ...used.score, ...distinct([...used.cut, ...(inner === undefined ? [] : [inner])])];
+  if (new Set(all).size < all.length) return standard;
+  const [engrave = standardColors.engrave] = used.engrave;
+  const [score = standardColors.score] = used.score;
+  const [cut = standardColors.cut] = used.cut;
+  return { isDrawn: true, engrave, score, cut, cutInner: inner ?? cut, used };
+}
+
+const distinct = (colors: readonly string[]): string[] => [...new Set(colors)];

@@ -1,0 +1,157 @@
+import { contoursBox, contoursLength, neumaierSum } from '@measurement-nesting/curves';
+import {
+  counted,
+  type Diagnostic,
+  type Drawing,
+  type OperationRule,
+  type Shape,
+} from '@measurement-nesting/curves/drawing';
+import type { Measurement, OperationFigures, PartMeasurement } from '../measurement.ts';
+import { onlyCut } from './only-cut.ts';
+import { MOST_PLACES } from '../differences.ts';
+import { measureDrawing } from '../measure-drawing.ts';
+import { findParts } from '../parts.ts';
+import { type Assigned, assignMark, type DrawnMark, engraveMarks, scoreMarks, uniteMarks } from './marks.ts';
+import { hasMatch, splitByOperation } from './split-drawing.ts';
+
+/**
+ * Measures what a drawing's rules cut, score and engrave. Parts, figures and differences are those of `measureDrawing` for the cut shapes;
+ * without rules they are those of the whole drawing. A line of one operation never doubles, covers or cuts a line of another.
+ *
+ * @param prepareCut changes the cut shapes before they are measured, for example without the frame
+ */
+export function measureOperations(
+  drawing: Drawing,
+  rules: readonly OperationRule[],
+  leaveOut?: ReadonlySet<string>,
+  prepareCut: (cut: Drawing) => Drawing = (cut) => cut,
+): Measurement {
+  const { cut, score, engrave, ignore } = splitByOperation(drawing, rules);
+  const isAllCut = score.length + engrave.length + ignore.length === 0;
+  const cutDrawing = prepareCut(isAllCut ? drawing : { ...drawing, shapes: cut });
+  const measured = measureDrawing(cutDrawing, leaveOut);
+  const added = cutDrawing.diagnostics.slice(drawing.diagnostics.length);
+  if (isAllCut) {
+    const unmatched = rules.length === 0 || hasMatch(drawing, rules) ? [] : [unmatchedNotice];
+    const diagnostics = [...added, ...measured.diagnostics, ...unmatched];
+    return { ...measured, operations: onlyCut(measured.totals), diagnostics };
+  }
+  const engraved = engraveMarks(drawing, engrave);
+  const marks = [...scoreMarks(drawing, score), ...engraved.openLines, ...engraved.marks];
+  const all = [...measured.parts, ...measured.leftOut];
+  const assigned = assignMarks(marks, all);
+  const leftOut = new Set(measured.leftOut.map((part) => all.indexOf(part)));
+  const remaining = assigned.filter(({ part }) => !leftOut.has(part));
+  const marksOf = Map.groupBy(assigned, ({ part }) => part);
+  const addMarks = (parts: readonly PartMeasurement[], first: number) =>
+    parts.map(({ part, figures }, i): PartMeasurement => {
+      const own = marksOf.get(first + i)?.map(({ mark }) => mark);
+      return { part: own === undefined ? part : { ...part, marks: uniteMarks(own) }, figures };
+    });
+  const loose = remaining.filter(({ part }) => part < 0).map(({ mark }) => mark);
+  return {
+    ...measured,
+    parts: addMarks(measured.parts, 0),
+    leftOut: addMarks(measured.leftOut, measured.parts.length),
+    looseMarks: uniteMarks(loose),
+    operations: {
+      ...onlyCut(measured.totals),
+      score: {
+        lengthIn: neumaierSum(remaining, ({ mark }) => mark.lengthIn),
+        starts: neumaierSum(remaining, ({ mark }) => mark.starts),
+      },
+      engrave: engravedFigures(
+        drawing,
+        remaining.map(({ mark }) => mark),
+      ),
+      ignore: { shapes: ignore.length, lengthIn: lengthOf(ignore) },
+    },
+    diagnostics: [
+      ...added,
+      ...measured.diagnostics,
+      ...(cut.length === 0 ? [nothingCutNotice] : marksNotices(remaining)),
+      ...openLinesNotice(engraved.openLines),
+      ...ignoredNotice(ignore),
+    ],
+  };
+}
+
+const lengthOf = (shapes: readonly Shape[]): number => contoursLength(shapes.flatMap(({ contours }) => contours));
+
+/** Assigns marks to parts by their index in `parts`. */
+function assignMarks(marks: readonly DrawnMark[], parts: readonly PartMeasurement[]): Assigned[] {
+  const finder = findParts(
+    parts.flatMap(({ part }) => [part.outer, ...part.holes].map((contour) => ({ contour, edges: [] }))),
+  );
+  return marks.map((mark) => assignMark(mark, finder));
+}
+
+/** Returns the area of the union of engraved marks and the size of the box around it. */
+function engravedFigures(drawing: Drawing, marks: readonly DrawnMark[]): OperationFigures['engrave'] {
+  const areas = marks.filter(({ operation }) => operation === 'engrave');
+  if (areas.length === 0) return { areaSqIn: 0, widthIn: 0, heightIn: 0 };
+  const colors = new Set(areas.map(({ color }) => color));
+  const { minX, minY, maxX, maxY } = contoursBox(areas.flatMap(({ contours }) => contours));
+  const source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
+  const shapes = areas.map(({ contours }): Shape => ({ contours, fill: 'nonzero', strokeWidthIn: null, source }));
+  // Areas of one color are united already.
+  const areaSqIn =
+    colors.size === 1
+      ? neumaierSum(areas, (area) => area.areaSqIn)
+      : measureDrawing({ ...drawing, shapes }).totals.areaSqIn;
+  return { areaSqIn, widthIn: maxX - minX, heightIn: maxY - minY };
+}
+
+const notice = (code: Diagnostic['code'], boxes: Diagnostic['places'], message: () => string): Diagnostic[] =>
+  boxes.length === 0 ? [] : [{ code, count: boxes.length, message: message(), places: boxes.slice(0, MOST_PLACES) }];
+
+const boxesOf = (marks: readonly Pick<DrawnMark, 'contours'>[]) => marks.map(({ contours }) => contoursBox(contours));
+
+const nothingCutNotice: Diagnostic = {
+  code: 'nothing_cut',
+  count: 1,
+  message: 'Nothing in this drawing is cut. Choose Cut for the outlines of the pieces to nest them.',
+  places: [],
+};
+
+function marksNotices(assigned: readonly Assigned[]): Diagnostic[] {
+  const performed = assigned.filter(({ mark }) => mark.isPerformed);
+  const across = performed.filter(({ isAcrossEdge, part }) => isAcrossEdge && part >= 0).map(({ mark }) => mark);
+  const off = performed.filter(({ part }) => part < 0).map(({ mark }) => mark);
+  return [
+    ...notice(
+      'mark_across_edge',
+      boxesOf(across),
+      () =>
+        `${counted(across.length, 'score line or engraved area crosses', 'score lines or engraved areas cross')} the edge of a piece and ${across.length === 1 ? 'stays' : 'stay'} whole on the piece with most of it.`,
+    ),
+    ...notice(
+      'mark_off_part',
+      boxesOf(off),
+      () =>
+        `${counted(off.length, 'score line or engraved area is', 'score lines or engraved areas are')} outside of every piece: measured, and on no sheet.`,
+    ),
+  ];
+}
+
+const openLinesNotice = (lines: readonly DrawnMark[]): Diagnostic[] =>
+  notice(
+    'open_line_engraved',
+    boxesOf(lines),
+    () => `${counted(lines.length, 'open line encloses', 'open lines enclose')} no area to engrave: measured as score.`,
+  );
+
+const ignoredNotice = (shapes: readonly Shape[]): Diagnostic[] =>
+  notice(
+    'art_ignored',
+    boxesOf(shapes),
+    () =>
+      `${counted(shapes.length, 'shape is', 'shapes are')} ignored, as you chose (${Number(lengthOf(shapes).toFixed(3))} in of lines): in no figure and no cut file.`,
+  );
+
+const unmatchedNotice: Diagnostic = {
+  code: 'rule_unmatched',
+  count: 1,
+  message: 'No rule of the color code matches this drawing, so everything is cut.',
+  places: [],
+};
