@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';
-import { changesDrawing, suggestCode } from '#lib/shared/operations/color-codes.ts';
+import { changesDrawing, suggestCode } from '#lib/shared/measurements/color-codes.ts';
 import { readColorCode } from './color-code-store.ts';
 
 /** Sets the rules of the drawing; `title` confirms it with an undo button. */

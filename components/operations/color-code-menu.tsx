@@ -12,7 +12,7 @@ import {
 } from '#components/ui/dropdown-menu.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';
-import { colorCodes, rulesOfCode } from '#lib/shared/operations/color-codes.ts';
+import { colorCodes, rulesOfCode } from '#lib/shared/measurements/color-codes.ts';
 import { codeApplied, everythingCut, type ChooseRules } from './color-code-buttons.tsx';
 import { readColorCode } from './color-code-store.ts';
 

@@ -11,8 +11,8 @@ import {
   defaultGrouping,
   type ClassRow,
   type Grouping,
-} from '#lib/shared/operations/class-rows.ts';
-import { changesDrawing, suggestCode } from '#lib/shared/operations/color-codes.ts';
+} from '#lib/shared/measurements/class-rows.ts';
+import { changesDrawing, suggestCode } from '#lib/shared/measurements/color-codes.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { ColorCodeButtons, type ChooseRules } from './color-code-buttons.tsx';
 import { ColorCodeMenu } from './color-code-menu.tsx';

@@ -1,5 +1,5 @@
 import { formatOperationRule, type Operation, parseOperationRule } from '#lib/shared/operations/rules.ts';
-import { capitalized } from '#lib/shared/operations/class-rows.ts';
+import { capitalized } from '#lib/shared/measurements/class-rows.ts';
 import { colorName } from '#lib/shared/operations/color-name.ts';
 
 const ofColor = { hint: 'Color, such as #ff0000', problem: 'Type a color, such as #ff0000 or red.' };

@@ -1,6 +1,12 @@
 import { readDrawing } from '../drawing/read-drawing.ts';
 import { type Diagnostic, dotText, type ReadOptions } from '@measurement-nesting/curves/drawing';
-import { classesOf, measureOperations, MOST_PLACES, withoutFrame, withoutTinyHoles } from '@measurement-nesting/measure';
+import {
+  classesOf,
+  measureOperations,
+  MOST_PLACES,
+  withoutFrame,
+  withoutTinyHoles,
+} from '@measurement-nesting/measure';
 import { measuredFields } from '../model/measured-row.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';

@@ -1,6 +1,6 @@
 import { isNote } from './diagnostic-rank.ts';
 import type { MeasuredRow, MeasurementResult } from '../contracts/result.ts';
-import { replacedNotices, suggestCode } from '../operations/color-codes.ts';
+import { replacedNotices, suggestCode } from './color-codes.ts';
 
 /** Codes omitted for rows of lettering, because the font selection and the table already report the substitution. */
 const reportedElsewhere = new Set(['font_substituted']);

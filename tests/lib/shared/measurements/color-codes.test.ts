@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { changesDrawing, colorCodes, rulesOfCode, suggestCode } from '#lib/shared/operations/color-codes.ts';
-import { operationOfClass } from '#lib/shared/operations/class-rows.ts';
+import { changesDrawing, colorCodes, rulesOfCode, suggestCode } from '#lib/shared/measurements/color-codes.ts';
+import { operationOfClass } from '#lib/shared/measurements/class-rows.ts';
 import { parseRules } from '#lib/shared/operations/rule-texts.ts';
 import { drawnClass, square } from './classes.ts';
 

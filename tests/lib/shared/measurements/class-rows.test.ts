@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { operations } from '@measurement-nesting/curves/drawing';
 import fc from 'fast-check';
 import { operationRules } from '#lib/shared/operations/operation-schema.ts';
-import { chooseOperation, classRows, defaultGrouping, operationOfClass } from '#lib/shared/operations/class-rows.ts';
+import { chooseOperation, classRows, defaultGrouping, operationOfClass } from '#lib/shared/measurements/class-rows.ts';
 import { parseRules } from '#lib/shared/operations/rule-texts.ts';
 import { drawnClass } from './classes.ts';
 
