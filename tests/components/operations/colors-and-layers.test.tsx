@@ -6,7 +6,7 @@ import { readColorCode, rulesOfNewFile, storeColorCode } from '#components/opera
 import { ColorsAndLayers } from '#components/operations/colors-and-layers.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';
-import { drawnClass, square } from '#tests/lib/shared/operations/classes.ts';
+import { drawnClass, square } from '#tests/lib/shared/measurements/classes.ts';
 
 const tag = [
   drawnClass({ color: '#ff0000', count: 2, lengthIn: 10.63, places: [square(0, 0, 9)] }),
