@@ -419,6 +419,23 @@ const layeredFolders: readonly {
       ['index.ts'],
     ],
   },
+  {
+    folder: 'packages/svg-outlines/src/',
+    layers: [
+      ['decode-text.ts', 'inflate-gzip.ts', 'reading.ts'],
+      ['xml'],
+      ['values'],
+      ['conditions.ts', 'css', 'producer.ts', 'text-style.ts'],
+      ['embedded-faces.ts', 'layer.ts', 'style.ts'],
+      ['context.ts', 'shapes'],
+      ['notices.ts'],
+      ['placement'],
+      ['paint'],
+      ['finish-drawing.ts', 'svg-reader.ts'],
+      ['read-svg.ts'],
+      ['index.ts'],
+    ],
+  },
   { folder: 'packages/dxf/src/', layers: [['read', 'write'], ['index.ts']] },
   {
     folder: 'packages/nesting/src/',

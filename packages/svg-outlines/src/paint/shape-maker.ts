@@ -13,10 +13,10 @@ import {
   noteUnpainted,
   noteUnseenPaint,
 } from '../notices.ts';
-import { leastSeen, noPaint, type Paint } from '../paint/paint.ts';
-import type { PaintServers } from '../paint/paint-servers.ts';
+import { leastSeen, noPaint, type Paint } from '../values/paint.ts';
+import type { PaintServers } from './paint-servers.ts';
 import { placeUnder } from '../placement/place.ts';
-import type { ReadState } from '../reading.ts';
+import { countSegments, type ReadState } from '../reading.ts';
 
 const withoutMarkers = new Set(['rect', 'circle', 'ellipse', 'text', 'tspan']);
 
@@ -151,13 +151,6 @@ function isTranslucent(paint: Paint, opacity: number): boolean {
 
 function colorOf(paint: Paint): string {
   return paint.kind === 'color' ? paint.color : '';
-}
-
-/** Returns the number of segments of all contours. */
-export function countSegments(contours: readonly Contour[]): number {
-  let count = 0;
-  for (const contour of contours) count += contour.segments.length;
-  return count;
 }
 
 function withinRange(contours: readonly Contour[]): boolean {

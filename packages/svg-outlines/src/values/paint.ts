@@ -1,6 +1,6 @@
 import { localReference } from '../xml/element.ts';
 import { namedColors, systemColors } from './named-colors.ts';
-import { numberOrShare } from '../placement/css-number.ts';
+import { numberOrShare } from './css-number.ts';
 
 /** Relevant part of `fill` or `stroke`: painted or not, and the plain color. */
 export type Paint =
