@@ -162,12 +162,12 @@ const rules: readonly Rule[] = [
   {
     from: 'lib/browser/own-fonts/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/lettering/src/font-file/', 'fonts/'],
-    reason: 'the browser reads a font file with the engine’s reader',
+    reason: 'the browser reads a font file with the reader of the lettering package',
   },
   {
     from: 'lib/browser/lettering/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/lettering/src/', 'fonts/'],
-    reason: 'previews are outlined by the engine in a worker of the browser',
+    reason: 'previews are outlined by the lettering package in a worker of the browser',
   },
   {
     from: 'lib/browser/drawing/',
@@ -187,7 +187,7 @@ const rules: readonly Rule[] = [
   {
     from: 'lib/browser/svg-preview/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/', 'packages/svg-outlines/src/xml/'],
-    reason: 'previews of drawings are copied by the engine’s XML scanner, never parsed by the page',
+    reason: 'previews of drawings are copied by the XML scanner of the SVG reader, never parsed by the page',
   },
   {
     from: 'lib/browser/layout-editor/',
