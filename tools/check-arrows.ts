@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/',
     mayImport: ['engine/', ...PURE_PACKAGES],
-    packages: ['fflate', '@cantoo/pdf-lib', 'clipper2-ts', 'earcut'],
+    packages: ['fflate', '@cantoo/pdf-lib'],
     reason: 'the engine is pure: bytes in, data out, without Node, the web or the product',
   },
   {
