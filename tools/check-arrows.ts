@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
   {
     from: 'engine/',
     mayImport: ['engine/', ...PURE_PACKAGES],
-    packages: ['fflate', '@cantoo/pdf-lib', 'clipper2-ts', 'earcut'],
+    packages: ['fflate', '@cantoo/pdf-lib'],
     reason: 'the engine is pure: bytes in, data out, without Node, the web or the product',
   },
   {
@@ -167,12 +167,12 @@ const rules: readonly Rule[] = [
   {
     from: 'lib/browser/own-fonts/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/lettering/src/font-file/', 'fonts/'],
-    reason: 'the browser reads a font file with the engine’s reader',
+    reason: 'the browser reads a font file with the reader of the lettering package',
   },
   {
     from: 'lib/browser/lettering/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/lettering/src/', 'fonts/'],
-    reason: 'previews are outlined by the engine in a worker of the browser',
+    reason: 'previews are outlined by the lettering package in a worker of the browser',
   },
   {
     from: 'lib/browser/drawing/',
@@ -192,7 +192,7 @@ const rules: readonly Rule[] = [
   {
     from: 'lib/browser/svg-preview/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/', 'packages/svg-outlines/src/xml/'],
-    reason: 'previews of drawings are copied by the engine’s XML scanner, never parsed by the page',
+    reason: 'previews of drawings are copied by the XML scanner of the SVG reader, never parsed by the page',
   },
   {
     from: 'lib/browser/layout-editor/',
@@ -422,6 +422,23 @@ const layeredFolders: readonly {
       ['diagnose.ts'],
       ['measure-drawing.ts'],
       ['operations'],
+      ['index.ts'],
+    ],
+  },
+  {
+    folder: 'packages/svg-outlines/src/',
+    layers: [
+      ['decode-text.ts', 'inflate-gzip.ts', 'reading.ts'],
+      ['xml'],
+      ['values'],
+      ['conditions.ts', 'css', 'producer.ts', 'text-style.ts'],
+      ['embedded-faces.ts', 'layer.ts', 'style.ts'],
+      ['context.ts', 'shapes'],
+      ['notices.ts'],
+      ['placement'],
+      ['paint'],
+      ['finish-drawing.ts', 'svg-reader.ts'],
+      ['read-svg.ts'],
       ['index.ts'],
     ],
   },

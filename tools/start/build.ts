@@ -5,8 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LockedError, acquireLock, lockHolder, type Lock } from '@measurement-nesting/local-services';
 
-/** Sources of the build. */
-const SOURCE_FOLDERS = ['app', 'components', 'lib', 'web', 'engine', 'packages/curves/src', 'packages/nesting/src'];
+/** Sources of the build, in addition to those of the packages. */
+const SOURCE_FOLDERS = ['app', 'components', 'lib', 'web', 'engine'];
+/** Packages that no page imports. */
+const OTHER_PACKAGES = new Set(['client', 'local-services']);
 const SOURCE_FILES = [
   'middleware.ts',
   'instrumentation.ts',
@@ -152,13 +154,19 @@ function runBuild(root: string, env: Record<string, string>, signal: AbortSignal
 export function hashSources(root: string): string {
   const hash = createHash('sha256').update(process.versions.node);
   const files = [
-    ...SOURCE_FOLDERS.flatMap((folder) => filesBelow(root, folder)),
+    ...[...SOURCE_FOLDERS, ...packageSources(root)].flatMap((folder) => filesBelow(root, folder)),
     ...SOURCE_FILES.filter((file) => existsSync(path.join(root, file))),
   ];
   for (const file of files.sort()) {
     hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');
+}
+
+function packageSources(root: string): string[] {
+  const packages = path.join(root, 'packages');
+  const names = existsSync(packages) ? readdirSync(packages) : [];
+  return names.filter((name) => !OTHER_PACKAGES.has(name)).map((name) => `packages/${name}/src`);
 }
 
 function filesBelow(root: string, folder: string): string[] {

@@ -1,8 +1,8 @@
 import type { Affine } from '@measurement-nesting/curves';
 import type { SvgElement } from './xml/element.ts';
-import type { LengthContext } from './placement/length.ts';
-import type { Overflow } from './placement/overflow.ts';
-import type { Paint } from './paint/paint.ts';
+import type { LengthContext } from './values/length.ts';
+import type { Overflow } from './values/overflow.ts';
+import type { Paint } from './values/paint.ts';
 import type { Style } from './style.ts';
 
 /** Properties that an element inherits from its ancestors. */

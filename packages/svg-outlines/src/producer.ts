@@ -1,6 +1,6 @@
 import type { ScaleRule } from '@measurement-nesting/curves/drawing';
 import { unescapeId, type SvgElement } from './xml/element.ts';
-import { parseViewBox } from './placement/viewport.ts';
+import { parseViewBox } from './values/viewport.ts';
 import type { SvgDocument } from './xml/parse-document.ts';
 
 /** Program that wrote the file last, and the size of its user unit when the file does not state one. */

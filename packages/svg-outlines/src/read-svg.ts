@@ -25,7 +25,7 @@ import { finishDrawing } from './finish-drawing.ts';
 import { noteBadTransform, noteStyleRule } from './notices.ts';
 import { elementTransform } from './placement/element-transform.ts';
 import type { SvgElement } from './xml/element.ts';
-import type { LengthContext } from './placement/length.ts';
+import type { LengthContext } from './values/length.ts';
 import { emptyDrawingMessage } from './shapes/empty-drawing-message.ts';
 import { pageScale, type PageScale } from './placement/page-scale.ts';
 import { parseDocument, type SvgDocument } from './xml/parse-document.ts';

@@ -1,4 +1,4 @@
-import { EngineError } from '@measurement-nesting/curves';
+import { type Contour, EngineError } from '@measurement-nesting/curves';
 import {
   DiagnosticCollector,
   type ReadLimits,
@@ -125,4 +125,11 @@ export class ReadState {
   tooManyShapes(): EngineError {
     return new EngineError('too_many_shapes', tooManyShapes(this.limits.shapes));
   }
+}
+
+/** Returns the number of segments of all contours. */
+export function countSegments(contours: readonly Contour[]): number {
+  let count = 0;
+  for (const contour of contours) count += contour.segments.length;
+  return count;
 }

@@ -1,10 +1,10 @@
 import type { FillRule } from '@measurement-nesting/curves';
 import type { Declarations } from './css/declarations.ts';
-import { isCalc } from './placement/calc.ts';
-import { resolveLength, type LengthContext } from './placement/length.ts';
+import { isCalc } from './values/calc.ts';
+import { initialFontSize, resolveLength, type LengthContext } from './values/length.ts';
 import { substituteVariables, type Variables } from './css/variables.ts';
 import { initialTextStyle, setUnusual, textFields, textSetters, type TextStyle } from './text-style.ts';
-import { black, noPaint, parseColor, parseOpacity, parsePaint, type Paint } from './paint/paint.ts';
+import { black, noPaint, parseColor, parseOpacity, parsePaint, type Paint } from './values/paint.ts';
 
 /** Inherited part of an element's computed style. Lengths in user units. */
 export type Style = TextStyle & {
@@ -43,7 +43,7 @@ export const initialStyle: Style = {
   dashed: false,
   markers: false,
   visible: true,
-  fontSize: 16,
+  fontSize: initialFontSize,
   fontFamilies: '',
   fontWeight: 400,
   italic: false,

@@ -22,8 +22,8 @@ import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
 import { layerName, withGroupName } from './layer.ts';
 import { elementTransform } from './placement/element-transform.ts';
 import { Masks } from './placement/masks.ts';
-import { computeOverflow, cutsAtFrame } from './placement/overflow.ts';
-import { resolveLength, type LengthAxis, type LengthContext } from './placement/length.ts';
+import { computeOverflow, cutsAtFrame } from './values/overflow.ts';
+import { resolveLength, type LengthAxis, type LengthContext } from './values/length.ts';
 import { outlineText, wordsOf } from './shapes/live-text.ts';
 import {
   noteBadTransform,
@@ -42,14 +42,14 @@ import {
   noteSubstituted,
 } from './notices.ts';
 import type { SvgDocument } from './xml/parse-document.ts';
-import { leastSeen, noPaint, parseOpacity, type Paint } from './paint/paint.ts';
+import { leastSeen, noPaint, parseOpacity, type Paint } from './values/paint.ts';
 import { PaintServers } from './paint/paint-servers.ts';
 import { placeOf, placeUnder } from './placement/place.ts';
 import type { Producer } from './producer.ts';
 import type { ReadState } from './reading.ts';
-import { ShapeMaker, type ShapePurpose } from './shapes/shape-maker.ts';
+import { ShapeMaker, type ShapePurpose } from './paint/shape-maker.ts';
 import { computeStyle, filledIn, type Style } from './style.ts';
-import { parseAspectRatio, parseViewBox, viewBoxTransform } from './placement/viewport.ts';
+import { parseAspectRatio, parseViewBox, viewBoxTransform } from './values/viewport.ts';
 
 const groups = new Set(['g', 'a']);
 const painted = new Set([

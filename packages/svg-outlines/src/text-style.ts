@@ -1,4 +1,4 @@
-import { resolveLength, type LengthContext } from './placement/length.ts';
+import { resolveLength, type LengthContext } from './values/length.ts';
 
 /** Text properties of an element's style. Lengths in user units. */
 export type TextStyle = {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { hashSources } from '../../../tools/start/build.ts';
 import { PortTakenError, choosePorts, type Ports } from '../../../tools/start/ports.ts';
 import { runs } from '#harness/depth.ts';
 
+const root = path.resolve(import.meta.dirname, '../../..');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'start-'));
@@ -37,6 +38,34 @@ test('a build is out of date only when a source changes, appears or is renamed',
   expect(second).not.toBe(first);
   writeFileSync(path.join(folder, 'middleware.ts'), '');
   expect(hashSources(folder)).not.toBe(second);
+});
+
+/** Returns the packages that the sources of some folders import. */
+function packagesIn(folders: readonly string[]): string[] {
+  const files = folders.flatMap((name) =>
+    readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(root, name, file),
+    ),
+  );
+  const texts = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(/'@measurement-nesting\/([\w-]+)/g)].map(([, name]) => name!),
+  );
+  return [...new Set(found)];
+}
+
+test('a build is out of date when a package that the pages import changes', () => {
+  const direct = packagesIn(['app', 'components', 'lib', 'web', 'engine']);
+  const all = new Set([...direct, ...packagesIn(direct.map((name) => `packages/${name}/src`))]);
+  expect(all).toContain('postscript');
+  const unnoticed = [...all].filter((name) => {
+    const before = hashSources(folder);
+    const file = path.join(folder, 'packages', name, 'src', 'index.ts');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, 'changed');
+    return hashSources(folder) === before;
+  });
+  expect(unnoticed).toEqual([]);
 });
 
 test('rejects a requested port in use with the remedy', async () => {

@@ -1,5 +1,5 @@
 import { TokenType } from '@csstools/css-tokenizer';
-import type { Span, TokenList } from './token-list.ts';
+import type { Span, TokenList } from '../values/token-list.ts';
 
 export type DeclarationNode = {
   readonly kind: 'declaration';

@@ -1,5 +1,5 @@
 import { blockContents, type DeclarationNode } from './block-contents.ts';
-import { TokenList } from './token-list.ts';
+import { TokenList } from '../values/token-list.ts';
 import { isValidDeclaration } from './valid-declaration.ts';
 
 /**

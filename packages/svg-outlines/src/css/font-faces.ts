@@ -1,6 +1,6 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import { blockContents } from './block-contents.ts';
-import type { Span, TokenList } from './token-list.ts';
+import type { Span, TokenList } from '../values/token-list.ts';
 
 /** One source of an `@font-face` rule, in order of preference. */
 type FontFaceSource =

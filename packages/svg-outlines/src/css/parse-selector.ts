@@ -1,6 +1,6 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import type { AttributeTest, Combinator, Compound, Selector, SelectorTest } from './selector.ts';
-import type { Span, TokenList } from './token-list.ts';
+import type { Span, TokenList } from '../values/token-list.ts';
 
 /**
  * Result of parsing a selector: a selector that can be matched; `never` for one that matches nothing in a static drawing

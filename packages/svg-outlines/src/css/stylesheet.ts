@@ -15,11 +15,9 @@ import { readFontFace, type FontFace } from './font-faces.ts';
 import { LayerTree, type CascadeLayer } from './layers.ts';
 import { parseSelector } from './parse-selector.ts';
 import type { Selector } from './selector.ts';
-import { TokenList, type Span } from './token-list.ts';
+import { TokenList, type Span } from '../values/token-list.ts';
 import type { Variables } from './variables.ts';
-
-/** A style sheet of the document and its `media` attribute. */
-export type StyleSource = { readonly text: string; readonly media: string };
+import type { StyleSource } from '../xml/parse-document.ts';
 
 export type Rule = {
   readonly selector: Selector;

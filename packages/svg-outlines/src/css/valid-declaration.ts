@@ -1,8 +1,8 @@
-import { cssLength } from '../placement/length.ts';
-import { isOverflow } from '../placement/overflow.ts';
-import { parseRotate, parseScale, parseTransformProperty, parseTranslate } from '../placement/transform-property.ts';
-import { parseTransformOrigin } from '../placement/transform-origin.ts';
-import { parseColor, parseOpacity, parsePaint } from '../paint/paint.ts';
+import { cssLength } from '../values/length.ts';
+import { isOverflow } from '../values/overflow.ts';
+import { parseRotate, parseScale, parseTransformProperty, parseTranslate } from '../values/transform-property.ts';
+import { parseTransformOrigin } from '../values/transform-origin.ts';
+import { parseColor, parseOpacity, parsePaint } from '../values/paint.ts';
 
 const everywhere = /^(inherit|initial|unset|revert|revert-layer)$/i;
 /** Arbitrary sizes; the validity of a value does not depend on them. */

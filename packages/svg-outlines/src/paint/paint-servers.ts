@@ -1,10 +1,10 @@
 import { type Box, determinant, readNumberList } from '@measurement-nesting/curves';
 import type { Cascade } from '../css/cascade.ts';
 import { hrefOf, localReference, type SvgElement } from '../xml/element.ts';
-import { parseSvgLength, type LengthContext } from '../placement/length.ts';
-import { leastSeen, parseColor, parseOpacity } from './paint.ts';
-import { parseTransformAttribute } from '../placement/transform-attribute.ts';
-import { parseTransformProperty } from '../placement/transform-property.ts';
+import { parseSvgLength, type LengthContext } from '../values/length.ts';
+import { leastSeen, parseColor, parseOpacity } from '../values/paint.ts';
+import { parseTransformAttribute } from '../values/transform-attribute.ts';
+import { parseTransformProperty } from '../values/transform-property.ts';
 
 /**
  * Effect of a paint server on a shape: 'paints', 'nothing' (valid, but without visible paint), or 'invalid': unusable,

@@ -14,9 +14,8 @@ import {
 import type { Context } from '../context.ts';
 import type { SvgElement } from '../xml/element.ts';
 import { noteClip, noteCycle, noteEffect, noteMissing } from '../notices.ts';
-import { urlReference } from '../paint/paint.ts';
-import type { ReadState } from '../reading.ts';
-import { countSegments } from '../shapes/shape-maker.ts';
+import { urlReference } from '../values/paint.ts';
+import { countSegments, type ReadState } from '../reading.ts';
 
 /** Reads the contents of a clipPath as outlines in inches; its children may be clipped themselves. */
 type ReadClip = (clip: SvgElement, matrix: Affine, context: Context) => readonly Shape[];

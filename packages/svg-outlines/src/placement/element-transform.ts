@@ -1,9 +1,9 @@
 import { type Affine, type Box, identity, multiply } from '@measurement-nesting/curves';
 import type { Declarations } from '../css/declarations.ts';
-import type { LengthContext } from './length.ts';
-import { parseTransformAttribute } from './transform-attribute.ts';
-import { aboutOrigin, parseTransformOrigin } from './transform-origin.ts';
-import { parseRotate, parseScale, parseTransformProperty, parseTranslate } from './transform-property.ts';
+import type { LengthContext } from '../values/length.ts';
+import { parseTransformAttribute } from '../values/transform-attribute.ts';
+import { aboutOrigin, parseTransformOrigin } from '../values/transform-origin.ts';
+import { parseRotate, parseScale, parseTransformProperty, parseTranslate } from '../values/transform-property.ts';
 
 /** Box that the origin and percentages refer to by default. */
 export type ReferenceFrame = {

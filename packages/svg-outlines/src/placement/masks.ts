@@ -4,10 +4,10 @@ import { boxTransform, type ClipRegion, frameRegion, regionOf, shownRegion } fro
 import type { Context } from '../context.ts';
 import type { Declarations } from '../css/declarations.ts';
 import type { SvgElement } from '../xml/element.ts';
-import { urlReference } from '../paint/paint.ts';
+import { urlReference } from '../values/paint.ts';
 import type { ReadState } from '../reading.ts';
 import type { Clips, ElementBox } from './clips.ts';
-import { resolveLength, type LengthAxis, type LengthContext } from './length.ts';
+import { resolveLength, type LengthAxis, type LengthContext } from '../values/length.ts';
 
 /** Reads the shapes of a mask in inches; null unless all are opaque outlines in plain colors. */
 type ReadMask = (mask: SvgElement, matrix: Affine, context: Context) => readonly Shape[] | null;

@@ -1,8 +1,8 @@
 import type { Affine, Box } from '@measurement-nesting/curves';
 import type { Scale, ScaleOverride } from '@measurement-nesting/curves/drawing';
-import { parseSvgLength, physicalInches } from './length.ts';
+import { parseSvgLength, physicalInches } from '../values/length.ts';
 import type { Producer } from '../producer.ts';
-import { parseAspectRatio, parseViewBox, viewBoxTransform } from './viewport.ts';
+import { parseAspectRatio, parseViewBox, viewBoxTransform } from '../values/viewport.ts';
 
 export type PageScale = {
   /** Root user units (before any viewBox) to inches. */

@@ -12,7 +12,7 @@ import {
   skipSpace,
   wholeEllipse,
 } from '@measurement-nesting/curves';
-import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
+import { resolveLength, type LengthAxis, type LengthContext } from '../values/length.ts';
 
 /** Values of an element's outline: the attribute, or the declared property when CSS may set it too. */
 export type ShapeValues = { readonly get: (name: string) => string | undefined };

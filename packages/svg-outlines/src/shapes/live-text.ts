@@ -1,7 +1,7 @@
 import { type Contour, transformContour } from '@measurement-nesting/curves';
 import type { ReadOptions, TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { SvgElement } from '../xml/element.ts';
-import { resolveLength, type LengthAxis, type LengthContext } from '../placement/length.ts';
+import { resolveLength, type LengthAxis, type LengthContext } from '../values/length.ts';
 import type { Style } from '../style.ts';
 import { baselineOffset, hasUnusualLetters } from '../text-style.ts';
 

@@ -1,10 +1,12 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { counted, type DiagnosticCollector, quoted, type ReadLimits } from '@measurement-nesting/curves/drawing';
-import type { StyleSource } from '../css/stylesheet.ts';
 import type { SvgElement } from './element.ts';
 import { EntityTable } from './entities.ts';
 import { scanXml } from './scan-xml.ts';
 import { repairText, type XmlRepair } from './xml-fault.ts';
+
+/** A style sheet of the document and its `media` attribute. */
+export type StyleSource = { readonly text: string; readonly media: string };
 
 export type SvgDocument = {
   readonly root: SvgElement;

@@ -1,5 +1,5 @@
 import { TokenType } from '@csstools/css-tokenizer';
-import type { Span, TokenList } from '../token-list.ts';
+import type { Span, TokenList } from '../../values/token-list.ts';
 
 /** Three-valued result: 'unknown' when a condition cannot be evaluated (Media Queries 4, 3.1). */
 export type Truth = 'true' | 'false' | 'unknown';

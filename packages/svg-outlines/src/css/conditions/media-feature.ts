@@ -1,5 +1,4 @@
-import { initialStyle } from '../../style.ts';
-import { resolveLength } from '../../placement/length.ts';
+import { initialFontSize, resolveLength } from '../../values/length.ts';
 import type { Truth } from './condition.ts';
 
 /** Assumed screen: a light desktop window with a mouse. Pixels are CSS pixels. */
@@ -136,14 +135,14 @@ function compare(name: string, sign: string, text: string): Truth {
   }
 }
 
-/** Relative lengths refer to the initial style; percentages are invalid (Media Queries 4, 1.3). */
+/** Relative lengths refer to the initial font size; percentages are invalid (Media Queries 4, 1.3). */
 const lengths = {
   width: screen.widthPx,
   height: screen.heightPx,
   rootWidth: screen.widthPx,
   rootHeight: screen.heightPx,
-  fontSize: initialStyle.fontSize,
-  rootFontSize: initialStyle.fontSize,
+  fontSize: initialFontSize,
+  rootFontSize: initialFontSize,
   unitsPerIn: 96,
 };
 const resolutions = new Map([

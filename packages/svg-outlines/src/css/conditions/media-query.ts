@@ -1,5 +1,5 @@
 import { TokenType } from '@csstools/css-tokenizer';
-import type { Span, TokenList } from '../token-list.ts';
+import type { Span, TokenList } from '../../values/token-list.ts';
 import { and, evaluateCondition, isWord, not, or, type Truth } from './condition.ts';
 import { evaluateFeature } from './media-feature.ts';
 

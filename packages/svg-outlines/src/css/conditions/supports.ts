@@ -1,7 +1,7 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import { isKnownProperty } from '../declarations.ts';
 import { parseSelector } from '../parse-selector.ts';
-import type { Span, TokenList } from '../token-list.ts';
+import type { Span, TokenList } from '../../values/token-list.ts';
 import { isValidDeclaration } from '../valid-declaration.ts';
 import { evaluateCondition, type Truth } from './condition.ts';
 

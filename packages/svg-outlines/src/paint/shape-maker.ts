@@ -13,10 +13,10 @@ import {
   noteUnpainted,
   noteUnseenPaint,
 } from '../notices.ts';
-import { leastSeen, noPaint, type Paint } from '../paint/paint.ts';
-import type { PaintServers } from '../paint/paint-servers.ts';
+import { leastSeen, noPaint, type Paint } from '../values/paint.ts';
+import type { PaintServers } from './paint-servers.ts';
 import { placeUnder } from '../placement/place.ts';
-import type { ReadState } from '../reading.ts';
+import { countSegments, type ReadState } from '../reading.ts';
 
 const withoutMarkers = new Set(['rect', 'circle', 'ellipse', 'text', 'tspan']);
 
@@ -164,13 +164,6 @@ function spotOf(key: 'fillSpot' | 'strokeSpot', paint: Paint, stated: string | u
   if (paint.kind === 'none') return {};
   const name = sourceName(stated ?? (paint.kind === 'color' ? paint.spot : undefined) ?? '');
   return name === '' ? {} : { [key]: name };
-}
-
-/** Returns the number of segments of all contours. */
-export function countSegments(contours: readonly Contour[]): number {
-  let count = 0;
-  for (const contour of contours) count += contour.segments.length;
-  return count;
 }
 
 function withinRange(contours: readonly Contour[]): boolean {

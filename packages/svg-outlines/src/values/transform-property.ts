@@ -1,6 +1,6 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import { type Affine, identity, multiply, rotation, translation } from '@measurement-nesting/curves';
-import { TokenList } from '../css/token-list.ts';
+import { TokenList } from './token-list.ts';
 import { cssAngle, cssNumber, numberOrShare } from './css-number.ts';
 import { cssLength, type LengthContext } from './length.ts';
 import { fromAffine, multiply3d, rotation3d, scaling3d, toAffine, translation3d, type Matrix3d } from './matrix-3d.ts';

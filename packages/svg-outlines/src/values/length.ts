@@ -15,6 +15,9 @@ export type LengthContext = {
   readonly unitsPerIn: number;
 };
 
+/** Font size in px without a style sheet (CSS Fonts 4, 2.5: medium). */
+export const initialFontSize = 16;
+
 /** Base of a percentage. */
 export type LengthAxis = 'x' | 'y' | 'diagonal' | 'font';
 

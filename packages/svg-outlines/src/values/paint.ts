@@ -2,8 +2,8 @@ import { hexOf } from '@measurement-nesting/curves/drawing';
 import { localReference } from '../xml/element.ts';
 import { colorOfFunction, isColorFunction } from './color-functions.ts';
 import { namedColors, systemColors } from './named-colors.ts';
-import { isCalc } from '../placement/calc.ts';
-import { numberOrShare } from '../placement/css-number.ts';
+import { isCalc } from './calc.ts';
+import { numberOrShare } from './css-number.ts';
 
 /** Relevant part of `fill` or `stroke`: painted or not, and the plain color. */
 export type Paint =

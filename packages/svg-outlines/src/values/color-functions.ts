@@ -8,7 +8,7 @@ import {
   xyzOfD50ToRgb,
   xyzToRgb,
 } from '@measurement-nesting/curves/drawing';
-import { cssAngle, numberOrShare } from '../placement/css-number.ts';
+import { cssAngle, numberOrShare } from './css-number.ts';
 
 /** Components of a color function, or null where one is not a number. */
 type Reader = (parts: readonly string[]) => Rgb | null;
