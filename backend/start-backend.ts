@@ -68,7 +68,7 @@ export async function startBackend(
   log: Log,
   { thread, originals = [] }: BackendOptions = {},
 ): Promise<Backend> {
-  const waitFactor = env.JOB_WAIT_FACTOR;
+  const machine = { waitFactor: env.JOB_WAIT_FACTOR, maxNice: env.JOB_MAX_NICE };
   const cores = Math.min(MAX_SLOTS, availableParallelism());
   const onError = (error: Error) => log.warn('database connection lost', { error });
   const { calls, work, queue: queueShare } = env.connections;
@@ -88,8 +88,8 @@ export async function startBackend(
   let isStopping = false;
   let port = 0;
   if (env.ROLE !== 'worker') {
-    const quickJobs = openQuickJobs(env.MEASURE_SLOTS ?? cores, { fontsDir: env.FONTS_DIR, thread, waitFactor });
-    const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2), waitFactor);
+    const quickJobs = openQuickJobs(env.MEASURE_SLOTS ?? cores, { fontsDir: env.FONTS_DIR, thread, ...machine });
+    const tracePool = createTracePool(env.TRACE_SLOTS ?? Math.ceil(cores / 2), machine);
     const tracing = createVectorizer(tracePool, env.OPERATOR_EMAILS, (error) =>
       log.error('tracing does not work', { error }),
     );
@@ -102,7 +102,7 @@ export async function startBackend(
     const slots = env.NEST_SLOTS ?? cores;
     const mostAtOnce = searchesPerRun(availableParallelism(), 1);
     const rssMb = NEST_MB + SEARCH_MB * Math.max(0, mostAtOnce - 2);
-    const pool = createJobPool({ ...NEST, rssMb, size: slots, fontsDir: env.FONTS_DIR, thread, waitFactor });
+    const pool = createJobPool({ ...NEST, rssMb, size: slots, fontsDir: env.FONTS_DIR, thread, ...machine });
     const leaving = new AbortController();
     let underWay = 0;
     const searches = () => searchesPerRun(availableParallelism(), underWay);

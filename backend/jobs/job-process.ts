@@ -9,6 +9,8 @@ import type { EngineJob, FromJobProcess, JobAnswer, NestProgress, ToJobProcess }
 export type JobProcessOptions = {
   /** Priority from 0, that of the backend, to 19, the lowest. */
   readonly nice: number;
+  /** Upper limit of `nice`, for a machine whose other programs leave no time to processes of lower priority. Default 19. */
+  readonly maxNice?: number | undefined;
   /** Limit of the engine's JavaScript heap. */
   readonly heapMb: number;
   /** Memory limit of the whole process: typed arrays and WebAssembly are outside the heap. */
@@ -95,7 +97,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
   options: JobProcessOptions,
 ): JobProcess<Job, Answer, Progress> {
   const thread = options.thread ?? ENGINE_THREAD;
-  const child = fork(MAIN, [String(options.nice), String(options.heapMb), String(options.rssMb), thread.href], {
+  const nice = Math.min(options.nice, options.maxNice ?? options.nice);
+  const child = fork(MAIN, [String(nice), String(options.heapMb), String(options.rssMb), thread.href], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // No variables with secrets: no database address, no keys.

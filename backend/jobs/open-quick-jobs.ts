@@ -16,7 +16,7 @@ const LANES = {
 /** Opens the lanes; `slots` is the number of quick jobs that run at once. */
 export function openQuickJobs(
   slots: number,
-  engine: Pick<JobPoolOptions, 'fontsDir' | 'thread' | 'waitFactor'>,
+  engine: Pick<JobPoolOptions, 'fontsDir' | 'thread' | 'waitFactor' | 'maxNice'>,
 ): QuickJobs {
   const lanes = {
     quick: createJobPool({ ...LANES.quick, ...engine, size: slots }),

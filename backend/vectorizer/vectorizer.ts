@@ -1,4 +1,4 @@
-import { createJobPool, type JobPool } from '../jobs/pool/job-pool.ts';
+import { createJobPool, type JobPool, type JobPoolOptions } from '../jobs/pool/job-pool.ts';
 import { runQuickJob } from '../jobs/run-quick-job.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { createFileCache, type FileCache } from '../http/file-cache.ts';
@@ -33,11 +33,11 @@ const TRACE = {
 const SELF_TEST_MS = 10_000;
 const TRUSTED_MS = 30_000;
 
-export function createTracePool(size: number, waitFactor = 1): TracePool {
+export function createTracePool(size: number, machine: Pick<JobPoolOptions, 'waitFactor' | 'maxNice'> = {}): TracePool {
   return createJobPool<TraceJob, TraceAnswer, never>({
     ...TRACE,
     size,
-    waitFactor,
+    ...machine,
     thread: new URL('./trace-thread.ts', import.meta.url),
     nativeLibraries: true,
   });

@@ -128,6 +128,7 @@ export const VARIABLES = {
   MEASURE_SLOTS: { readers: ['backend'], rule: slots },
   TRACE_SLOTS: { readers: ['backend'], rule: slots },
   JOB_WAIT_FACTOR: { readers: ['backend'], rule: wholeNumber(1, 100).optional() },
+  JOB_MAX_NICE: { readers: ['backend'], rule: wholeNumber(0, 19).optional() },
   METRICS_ADDRESS: { readers: ['web'], rule: metricsAddress },
   BACKEND_METRICS_ADDRESS: { readers: ['backend'], rule: metricsAddress },
   OTEL_EXPORTER_OTLP_ENDPOINT: { readers: ['web', 'backend'], rule: address.optional() },

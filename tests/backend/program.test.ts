@@ -214,15 +214,13 @@ test(
   TIMEOUT_MS,
 );
 
-/** The job process with the least urgency. */
+/** Returns the job process with the largest heap, which is that of nesting. */
 function nestingProcessOf(parent: number): number {
-  const children = execFileSync('ps', ['-o', 'pid=,ni=', '--ppid', String(parent)], { encoding: 'utf8' });
-  const found = children
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .toSorted(([, a], [, b]) => b! - a!);
-  return found[0]![0]!;
+  const children = execFileSync('ps', ['-ww', '-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' });
+  const [first] = [...children.matchAll(/^ *(\d+) .*--max-old-space-size=(\d+)/gm)]
+    .map(([, pid, heapMb]) => ({ pid: Number(pid), heapMb: Number(heapMb) }))
+    .toSorted((a, b) => b.heapMb - a.heapMb);
+  return first!.pid;
 }
 
 test(

@@ -38,6 +38,17 @@ export async function expectAccessible(page: Page, { where, within, tags, rules 
   expect(found, where).toEqual([]);
 }
 
+/** Rules that depend on width or colors. */
+export const rulesOfLook = ['color-contrast', 'target-size'];
+
+/** Expects no violation of an open page in light and dark mode. The dark page is checked by the rules that depend on colors. */
+export async function expectAccessibleInBothModes(page: Page, look: Look = {}): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, look);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, { ...look, where: `${look.where ?? 'the page'} in dark mode`, rules: rulesOfLook });
+}
+
 /**
  * Waits until a new width or color scheme is drawn and all finite animations have ended: a half-faded element does not have its final
  * contrast.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInBothModes } from './accessibility.ts';
 import { newestMail } from '#harness/browser/inbox.ts';
 import { follow, followWhereAsked, linkFrom, logIn, newEmail, otherBrowser, password, register } from './people.ts';
 import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
@@ -453,28 +453,23 @@ test("registration works by keyboard, and the landing page's request remains aft
   await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN DAILY');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the account screens have no axe violations in ${colorScheme}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ colorScheme, baseURL });
-    const page = await context.newPage();
-    for (const address of [
-      '/login?error=access_denied',
-      '/login?reason=ended',
-      '/register',
-      '/forgot-password',
-      '/update-password',
-      '/auth/confirm?token_hash=x&type=email',
-      '/auth/confirm?problem=expired&type=recovery',
-      '/email/verified',
-    ]) {
+test('the account screens have no axe violations in light and dark mode', async ({ page, baseURL }) => {
+  const look = async (addresses: readonly string[]) => {
+    for (const address of addresses) {
       await page.goto(address, { waitUntil: 'networkidle' });
-      await expectAccessible(page, { where: address });
+      await expectAccessibleInBothModes(page, { where: address });
     }
-    await signIn(page, baseURL!);
-    for (const address of ['/login/first', '/account', '/update-password']) {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      await expectAccessible(page, { where: address });
-    }
-    await context.close();
-  });
-}
+  };
+  await look([
+    '/login?error=access_denied',
+    '/login?reason=ended',
+    '/register',
+    '/forgot-password',
+    '/update-password',
+    '/auth/confirm?token_hash=x&type=email',
+    '/auth/confirm?problem=expired&type=recovery',
+    '/email/verified',
+  ]);
+  await signIn(page, baseURL!);
+  await look(['/login/first', '/account', '/update-password']);
+});

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { brokenLinks } from '../../tools/check-site/broken-links.ts';
 import { publicPages } from '../../tools/check-site/public-pages.ts';
 import { validateHtml } from '../../tools/check-site/validate-html.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleInBothModes } from './accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 const widths = [320, 390, 1440, 3840];
@@ -16,17 +16,12 @@ test('the public pages are valid HTML without a broken link', async ({ request, 
   expect(await brokenLinks(baseURL!, publicPages)).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the public pages have no axe violations in ${colorScheme}`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ colorScheme, baseURL });
-    const page = await context.newPage();
-    for (const address of [...publicPages, '/no-such-page']) {
-      await page.goto(address);
-      await expectAccessible(page, { where: address });
-    }
-    await context.close();
-  });
-}
+test('the public pages have no axe violations in light and dark mode', async ({ page }) => {
+  for (const address of [...publicPages, '/no-such-page']) {
+    await page.goto(address);
+    await expectAccessibleInBothModes(page, { where: address });
+  }
+});
 
 test('no page scrolls sideways or shifts, from a small phone to a 4K screen', async ({ page }) => {
   await page.addInitScript(() => {

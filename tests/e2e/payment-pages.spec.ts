@@ -1,18 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
+import { expectAccessible, expectNothingCutOff, rulesOfLook } from './accessibility.ts';
 import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
 
 /** The pages of the stand-in for Stripe, as people of every kind meet them. */
 const SCREENS = [
-  { width: 1440, height: 900, colorScheme: 'light' },
-  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light', rules: undefined },
+  { width: 390, height: 844, colorScheme: 'dark', rules: rulesOfLook },
 ] as const;
 
 async function expectGood(page: Page, where: string): Promise<void> {
-  for (const { width, height, colorScheme } of SCREENS) {
+  for (const { width, height, colorScheme, rules } of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, { where: `${where}, ${width} px, ${colorScheme}` });
+    await expectAccessible(page, { where: `${where}, ${width} px, ${colorScheme}`, ...(rules && { rules }) });
     await expectNothingCutOff(page, `${where} is wider than ${width} px`);
   }
 }

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNothingCutOff } from './accessibility.ts';
+import { expectAccessible, expectNothingCutOff, rulesOfLook } from './accessibility.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { test } from '#harness/browser/warm-browser.ts';
@@ -18,6 +18,6 @@ for (const state of traceStates) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);
-    await expectAccessible(page, { within: '#vectorizer' });
+    await expectAccessible(page, { within: '#vectorizer', rules: rulesOfLook });
   });
 }

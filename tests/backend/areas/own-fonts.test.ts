@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openQuickJobs } from '#backend/jobs/open-quick-jobs.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { createNestStage, success, type NestStage } from '#harness/backend/nest-stage.ts';
-import { UNHURRIED } from '#harness/backend/unhurried.ts';
+import { unhurried } from '#harness/backend/unhurried.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import type { LetteringResult } from '#lib/shared/contracts/lettering.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
@@ -22,7 +22,7 @@ let gotham: ReturnType<typeof sent>;
 let jost: Uint8Array;
 beforeAll(async () => {
   stage = await createNestStage();
-  quickJobs = openQuickJobs(1, { waitFactor: UNHURRIED });
+  quickJobs = openQuickJobs(1, unhurried);
   backend = await startTestBackend(stage.database, { quickJobs, originals: ['Rockwell'] });
   userId = await stage.database.addUser();
   jost = await jostFile();

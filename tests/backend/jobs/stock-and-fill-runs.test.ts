@@ -7,7 +7,7 @@ import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import { remnantForm } from '#lib/shared/contracts/material.ts';
 import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { runSnapshot, type RunEvent } from '#lib/shared/contracts/result.ts';
-import { UNHURRIED } from '#harness/backend/unhurried.ts';
+import { unhurried } from '#harness/backend/unhurried.ts';
 import { startTestBackend, eventsOf, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     size: 1,
     maxWaiting: 5,
     fontsDir: undefined,
-    waitFactor: UNHURRIED,
+    ...unhurried,
   });
   const run = { run: pool.run.bind(pool), waiting: pool.waiting.bind(pool) };
   const lanes = { ...run, lineLengths: () => ({ quick: 0, long: 0, lettering: 0 }), pids: () => [], close: () => {} };

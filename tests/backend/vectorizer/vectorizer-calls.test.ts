@@ -7,7 +7,7 @@ import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { debugResult, previewResult, vectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { UNHURRIED } from '#harness/backend/unhurried.ts';
+import { unhurried } from '#harness/backend/unhurried.ts';
 import { rows } from '#harness/depth.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
@@ -24,7 +24,7 @@ let backend: TestBackend;
 let pool: TracePool;
 beforeAll(async () => {
   database = await startTestDatabase();
-  pool = createTracePool(1, UNHURRIED);
+  pool = createTracePool(1, unhurried);
   backend = await startTestBackend(database, { tracePool: pool, operators: ['Person@Example.com'] });
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ import {
   platePdf,
   protectedPlatePdf,
 } from '#harness/browser/vector-files.ts';
-import { expectAccessible, expectNothingCutOff } from '../accessibility.ts';
+import { expectAccessible, expectNothingCutOff, rulesOfLook } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 /** Equals 1280 px at 400% zoom. */
@@ -34,7 +34,7 @@ for (const state of converterStates) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);
-    await expectAccessible(page, { within: '#converter' });
+    await expectAccessible(page, { within: '#converter', rules: rulesOfLook });
   });
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createTestAuth, type TestAuth } from './test-auth.ts';
 import { TEST_SECRET, webHeaders } from './web-headers.ts';
+import { unhurriedEnv } from './unhurried.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../../backend/main.ts');
 
@@ -57,6 +58,7 @@ export async function startProgram(
       SUPABASE_URL: auth.supabaseUrl,
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
       SITE_URL: 'http://localhost:3000',
+      JOB_MAX_NICE: unhurriedEnv.JOB_MAX_NICE,
       ...env,
     },
   });

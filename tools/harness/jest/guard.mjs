@@ -15,6 +15,9 @@ const { setTimeout: later, clearTimeout: cancel, setImmediate: soon } = globalTh
 const { exit } = process;
 const EVENTS = ['uncaughtException', 'unhandledRejection'];
 
+// A process of the runner ends with it, for example when the tests are interrupted.
+if (process.send) process.once('disconnect', () => exit.call(process, 1));
+
 /** The file under test and its running test or hook. */
 let file = null;
 let running = null;
