@@ -21,7 +21,7 @@ export type SheetColors = {
   readonly used: Readonly<Record<'engrave' | 'score' | 'cut', readonly string[]>>;
 };
 
-export const standardColors = { engrave: '#000000', score: '#0000ff', cut: '#ff0000' } as const;
+const standardColors = { engrave: '#000000', score: '#0000ff', cut: '#ff0000' } as const;
 
 /** Returns a color in lower case; `other` for text that is no plain color. */
 export const plainColor = (color: string, other: string): string =>
@@ -32,8 +32,8 @@ export const jobHasOperations = ({ rows }: JobMeasurement): boolean =>
   rows.some(({ operations }) => hasOtherOperations(operations));
 
 /**
- * Returns the colors of a job's sheets; null where everything is cut and no color was chosen. The drawing's own colors give way to one color
- * for each operation where a color would be that of two operations, because machines distinguish operations by color.
+ * Returns the colors of a job's sheets; null where everything is cut and no color was chosen. If the drawing has one color
+ * for two operations, each operation has a color of its own instead, because machines distinguish operations by color.
  */
 export function sheetColors(
   measurement: JobMeasurement,

@@ -19,9 +19,9 @@ import {
 import { pageSvg } from '#engine/convert/page-svg.ts';
 import { runs } from '#harness/depth.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '../read-pdf.ts';
 
-const folder = new URL('../../fixtures/operations/', import.meta.url);
+const folder = new URL('../../../fixtures/operations/', import.meta.url);
 const fonts = createFontLibrary({ faces: [] });
 type Expected = { operations: string[] };
 const drawings = JSON.parse(readFileSync(new URL('expect.json', folder), 'utf8')) as Record<string, Expected>;
@@ -261,7 +261,7 @@ test('rules that cut everything leave every file as it is without rules', async 
   );
 });
 
-test('marks do not take part in the search', () => {
+test('a search places parts with and without marks alike', () => {
   const parts = [plate, fold, logo, `<rect x="11" y="1" width="3" height="7" ${line('#ff0000')}/>`];
   const layoutOf = (rules: readonly string[]) =>
     nestJob(
