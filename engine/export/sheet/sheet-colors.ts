@@ -52,13 +52,14 @@ export function sheetColors(
   const parts = measurement.rows.flatMap((row) => row.parts);
   const marks = parts.flatMap((part) => part.marks ?? []);
   const colorsOf = (operation: JobMark['operation']) =>
-    marks
-      .filter((mark) => mark.operation === operation)
-      .map(({ color }) => plainColor(color, standardColors[operation]));
+    marks.filter((mark) => mark.operation === operation).map(({ color }) => color);
   const used = {
-    engrave: distinct([...colorsOf('engrave'), ...(engravesNames ? [standardColors.engrave] : [])]),
-    score: distinct(colorsOf('score')),
-    cut: distinct(parts.map(({ strokeColor }) => plainColor(strokeColor, standardColors.cut))),
+    engrave: plainColors([...colorsOf('engrave'), ...(engravesNames ? [''] : [])], standardColors.engrave),
+    score: plainColors(colorsOf('score'), standardColors.score),
+    cut: plainColors(
+      parts.map(({ strokeColor }) => strokeColor),
+      standardColors.cut,
+    ),
   };
   const all = [...used.engrave, ...used.score, ...distinct([...used.cut, ...(inner === undefined ? [] : [inner])])];
   if (new Set(all).size < all.length) return standard;
@@ -69,3 +70,9 @@ export function sheetColors(
 }
 
 const distinct = (colors: readonly string[]): string[] => [...new Set(colors)];
+
+/** Returns the distinct plain colors, which art without a color shares; `standard` where all of the art has none. */
+function plainColors(colors: readonly string[], standard: string): string[] {
+  const plain = distinct(colors.map((color) => plainColor(color, ''))).filter((color) => color !== '');
+  return plain.length > 0 || colors.length === 0 ? plain : [standard];
+}
