@@ -43,7 +43,11 @@ export const operationOfClass = (one: DrawingClass, rules: readonly OperationRul
 /** Returns the rows of a drawing's classes in the order in which they are first drawn. */
 export function classRows(classes: readonly DrawingClass[], rules: readonly string[], by: Grouping): ClassRow[] {
   const parsed = parseRules(rules);
-  const groups = Map.groupBy(classes, (one) => (by === 'layer' ? one.layer : colorKey(one)));
+  const groups = new Map<string, DrawingClass[]>();
+  for (const one of classes) {
+    const key = by === 'layer' ? one.layer : colorKey(one);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
   const names = [...groups.values()].map((group) => (by === 'layer' ? layerName(group[0]!) : colorRowName(group)));
   return [...groups].map(([key, group], index) => {
     const [first] = group as [DrawingClass];
