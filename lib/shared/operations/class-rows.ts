@@ -120,7 +120,7 @@ export function chooseOperation(
   return withoutIdleRules(classes, next).map(formatOperationRule);
 }
 
-/** Returns one rule for each class, those with more conditions first. */
+/** Returns one rule for each class, those with more conditions first, and of layers those with longer names, such as 'LAYER / SPOT'. */
 function exactRules(classes: readonly DrawingClass[], operations: readonly Operation[]): OperationRule[] {
   return classes
     .map(({ kind, color, layer }, index): OperationRule => {
@@ -128,7 +128,10 @@ function exactRules(classes: readonly DrawingClass[], operations: readonly Opera
       const condition = { ...colored, ...(layer !== '' && { layer }) };
       return { ...(isWritable(condition) ? condition : colored), operation: operations[index]! };
     })
-    .toSorted((one, other) => Object.keys(other).length - Object.keys(one).length);
+    .toSorted(
+      (one, other) =>
+        Object.keys(other).length - Object.keys(one).length || (other.layer ?? '').length - (one.layer ?? '').length,
+    );
 }
 
 /** Returns the rules without those that match a class and change the operation of none. */
