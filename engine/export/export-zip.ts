@@ -17,7 +17,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const letterText = job.engraveNames === true ? (job.letterText ?? null) : null;
   const sheets = job.layout ? sheetsOf(job.measurement, job.layout, letterText) : [];
   const colors = sheetColors(job.measurement, job.colors ?? {}, letterText !== null);
-  // Where everything is cut, the layers of a DXF distinguish inside and outside cuts already.
+  // The layers of a DXF distinguish inside and outside cuts without operations too.
   const layerColors = jobHasOperations(job.measurement) ? colors : null;
   if (job.layout) {
     for (const { distinct, contents } of sheets) {

@@ -26,7 +26,7 @@ export function boxOfRow(row: MeasuredRow): Box {
 
 /** Returns the size of the artwork in inches, with the parts that are left out and, where nothing is cut, with marks. */
 export function artworkExtent(row: MeasuredRow): { widthIn: number; heightIn: number } {
-  if ((row.leftOut ?? []).length === 0 && (row.parts.length > 0 || row.looseMarks === undefined)) {
+  if ((row.leftOut ?? []).length === 0 && (row.looseMarks === undefined || row.parts.length > 0)) {
     return row.figures;
   }
   const { minX, minY, maxX, maxY } = boxOfRow(row);

@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { contoursBox, isEmptyBox, labelSpot, type LabelSpot, readWrittenPaths } from '@measurement-nesting/curves';
+import type { JobMark } from '../../model/answer.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
 import { operands } from '../../format/pdf/operands.ts';
@@ -18,9 +19,9 @@ const STROKE_ROOM_IN = 1;
 export function partForm(pdf: PDFDocument, { number, part }: NumberedPart): PartForm | null {
   const contours = readWrittenPaths(part.path);
   const lines = readWrittenPaths(part.linesPath);
-  const { engrave = [], score = [] } = Object.groupBy(part.marks ?? [], ({ operation }) => operation);
-  const areas = engrave.flatMap(({ path }) => readWrittenPaths(path));
-  const scores = score.flatMap(({ path }) => readWrittenPaths(path));
+  const marksOf = (operation: JobMark['operation']) =>
+    (part.marks ?? []).filter((mark) => mark.operation === operation).flatMap(({ path }) => readWrittenPaths(path));
+  const [areas, scores] = [marksOf('engrave'), marksOf('score')];
   const box = contoursBox([...contours, ...lines, ...areas, ...scores]);
   if (isEmptyBox(box)) return null;
   const content = [`${curveOperators(contours)}\nB*`];

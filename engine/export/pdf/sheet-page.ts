@@ -223,6 +223,10 @@ function drawCut(page: PageContent, { x, y, scale }: Frame, job: SheetPageJob, d
   page.text(text, at.x, at.y, { size, color: muted, align: 'center', upwards });
 }
 
+type Key = { readonly text: string; readonly style: { color: typeof ink; width: number; dash?: string } };
+/** Points between the lines of keys. */
+const KEY_LINE = 14;
+
 /** Draws the area below the sheet: a ruler, the scale, and the meaning of the lines. */
 function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
   const base = y - 22;
@@ -236,7 +240,7 @@ function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, dist
   const text =
     ratio > 1 ? `${ruler}, scale 1 : ${Number(ratio.toFixed(2))} when printed at 100%` : `${ruler}, true size`;
   page.text(text, end + 6, base - 1, { size: 8, color: muted });
-  const keys: { text: string; style: { color: typeof ink; width: number; dash?: string } }[] = [];
+  const keys: Key[] = [];
   const { marginIn } = job.layout.sheet;
   if (marginIn > 0) keys.push({ text: `edge margin ${plain(marginIn)} in`, style: { color: faint, width: 0.6 } });
   if (sheetAt(job.layout, distinct.sheet).zones?.length)
@@ -245,13 +249,22 @@ function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, dist
     const last = distinct.alike.length > 1 ? `straight cut, on sheet ${job.layout.sheets} only` : 'straight cut';
     keys.push({ text: last, style: { color: cut, width: 1, dash: '5 3' } });
   }
-  const marks = distinct.placements.flatMap(
-    ({ rowId, partId }) => job.parts.get(partKey(rowId, partId))?.part.marks ?? [],
-  );
-  if (marks.some(({ operation }) => operation === 'score'))
-    keys.push({ text: 'score', style: { color: scored, width: 0.75 } });
-  if (marks.some(({ operation }) => operation === 'engrave'))
-    keys.push({ text: 'engrave', style: { color: engravedArea, width: 5 } });
+  drawKeyLine(page, base, keys);
+  drawKeyLine(page, base - KEY_LINE, markKeys(job, distinct));
+}
+
+/** Returns the keys of the marks that a sheet has. */
+function markKeys(job: SheetPageJob, { placements }: DistinctSheet): Key[] {
+  const marks = placements.flatMap(({ rowId, partId }) => job.parts.get(partKey(rowId, partId))?.part.marks ?? []);
+  const has = (of: (typeof marks)[number]['operation']) => marks.some(({ operation }) => operation === of);
+  return [
+    ...(has('score') ? [{ text: 'score', style: { color: scored, width: 0.75 } }] : []),
+    ...(has('engrave') ? [{ text: 'engrave', style: { color: engravedArea, width: 5 } }] : []),
+  ];
+}
+
+/** Draws keys on one line, aligned right. */
+function drawKeyLine(page: PageContent, base: number, keys: readonly Key[]): void {
   let right = page.width - paper.margin;
   for (const key of keys.toReversed()) {
     page.text(key.text, right, base - 1, { size: 8, color: muted, align: 'right' });

@@ -21,7 +21,7 @@ const CLEAR = 0.25;
 const COARSE_IN = 0.01;
 const FAMILIES = ['Arial'];
 
-/** Contours of a part that a name keeps clear of. */
+/** Contours of a part that a name must not touch. */
 type Outline = Pick<PartContours, 'outer' | 'holes'> & Partial<Pick<PartContours, 'engraved'>>;
 
 /** Contours of an engraved name in the part's frame, or the reason why there are none. */

@@ -21,7 +21,7 @@ export type SheetColors = {
   readonly used: Readonly<Record<'engrave' | 'score' | 'cut', readonly string[]>>;
 };
 
-export const standardColors = { engrave: '#000000', score: '#0000ff', cut: '#ff0000' } as const;
+const standardColors = { engrave: '#000000', score: '#0000ff', cut: '#ff0000' } as const;
 
 /** Returns a color in lower case; `other` for text that is no plain color. */
 export const plainColor = (color: string, other: string): string =>
@@ -32,8 +32,8 @@ export const jobHasOperations = ({ rows }: JobMeasurement): boolean =>
   rows.some(({ operations }) => hasOtherOperations(operations));
 
 /**
- * Returns the colors of a job's sheets; null where everything is cut and no color was chosen. The drawing's own colors give way to one color
- * for each operation where a color would be that of two operations, because machines distinguish operations by color.
+ * Returns the colors of a job's sheets; null where everything is cut and no color was chosen. If the drawing has one color
+ * for two operations, each operation has a color of its own instead, because machines distinguish operations by color.
  */
 export function sheetColors(
   measurement: JobMeasurement,
@@ -52,13 +52,14 @@ export function sheetColors(
   const parts = measurement.rows.flatMap((row) => row.parts);
   const marks = parts.flatMap((part) => part.marks ?? []);
   const colorsOf = (operation: JobMark['operation']) =>
-    marks
-      .filter((mark) => mark.operation === operation)
-      .map(({ color }) => plainColor(color, standardColors[operation]));
+    marks.filter((mark) => mark.operation === operation).map(({ color }) => color);
   const used = {
-    engrave: distinct([...colorsOf('engrave'), ...(engravesNames ? [standardColors.engrave] : [])]),
-    score: distinct(colorsOf('score')),
-    cut: distinct(parts.map(({ strokeColor }) => plainColor(strokeColor, standardColors.cut))),
+    engrave: plainColors([...colorsOf('engrave'), ...(engravesNames ? [''] : [])], standardColors.engrave),
+    score: plainColors(colorsOf('score'), standardColors.score),
+    cut: plainColors(
+      parts.map(({ strokeColor }) => strokeColor),
+      standardColors.cut,
+    ),
   };
   const all = [...used.engrave, ...used.score, ...distinct([...used.cut, ...(inner === undefined ? [] : [inner])])];
   if (new Set(all).size < all.length) return standard;
@@ -69,3 +70,9 @@ export function sheetColors(
 }
 
 const distinct = (colors: readonly string[]): string[] => [...new Set(colors)];
+
+/** Returns the distinct plain colors, which art without a color shares; `standard` where all of the art has none. */
+function plainColors(colors: readonly string[], standard: string): string[] {
+  const plain = distinct(colors.map((color) => plainColor(color, ''))).filter((color) => color !== '');
+  return plain.length > 0 || colors.length === 0 ? plain : [standard];
+}

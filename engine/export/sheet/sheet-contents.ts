@@ -2,12 +2,12 @@ import {
   type Affine,
   type Box,
   type Contour,
+  contourLength,
   contoursBox,
   readWrittenPaths,
   transformContour,
 } from '@measurement-nesting/curves';
-import type { Shape } from '@measurement-nesting/curves/drawing';
-import { measureDrawing } from '@measurement-nesting/measure';
+import { outline } from '@measurement-nesting/curves/arrangement';
 import type { JobLayout, JobMeasurement, JobPart, JobPlacement } from '../../model/answer.ts';
 import { distinctSheets, type DistinctSheet } from './distinct-sheets.ts';
 import { arcContour, type Label } from '@measurement-nesting/dxf/write';
@@ -180,12 +180,13 @@ function shapeOf(part: JobPart): PartShape | null {
 /** Returns the boundary of the union of engraved areas. Areas of one color are united already; those of several may overlap. */
 function united(areas: readonly PlacedMark[]): readonly Contour[] {
   if (areas.length < 2) return areas.flatMap(({ contours }) => contours);
-  const source = { id: '', layer: '', group: '', strokeColor: '', fillColor: '' };
-  const shapes = areas.map(({ contours }): Shape => ({ contours, fill: 'nonzero', strokeWidthIn: null, source }));
-  const { parts } = measureDrawing({ shapes, scale: IN_INCHES, diagnostics: [] });
-  return parts.flatMap(({ part }) => [part.outer, ...part.holes]);
+  const loops = areas.flatMap(({ contours }, shape) =>
+    contours.map((contour) => {
+      return { contour, shape, fill: 'nonzero', drawnIn: contourLength(contour), addedIn: 0 } as const;
+    }),
+  );
+  return outline(loops).boundary.loops.map(({ contour }) => contour);
 }
-const IN_INCHES = { rule: 'physical', unitsPerIn: 1, assumed: false } as const;
 
 const eachContour = (
   { outer, holes, lines, scored, engraved }: PartContours,

@@ -43,7 +43,11 @@ export const operationOfClass = (one: DrawingClass, rules: readonly OperationRul
 /** Returns the rows of a drawing's classes in the order in which they are first drawn. */
 export function classRows(classes: readonly DrawingClass[], rules: readonly string[], by: Grouping): ClassRow[] {
   const parsed = parseRules(rules);
-  const groups = Map.groupBy(classes, (one) => (by === 'layer' ? one.layer : colorKey(one)));
+  const groups = new Map<string, DrawingClass[]>();
+  for (const one of classes) {
+    const key = by === 'layer' ? one.layer : colorKey(one);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
   const names = [...groups.values()].map((group) => (by === 'layer' ? layerName(group[0]!) : colorRowName(group)));
   return [...groups].map(([key, group], index) => {
     const [first] = group as [DrawingClass];
@@ -116,7 +120,7 @@ export function chooseOperation(
   return withoutIdleRules(classes, next).map(formatOperationRule);
 }
 
-/** Returns one rule for each class, those with more conditions first. */
+/** Returns one rule for each class, those with more conditions first, and of layers those with longer names, such as 'LAYER / SPOT'. */
 function exactRules(classes: readonly DrawingClass[], operations: readonly Operation[]): OperationRule[] {
   return classes
     .map(({ kind, color, layer }, index): OperationRule => {
@@ -124,7 +128,10 @@ function exactRules(classes: readonly DrawingClass[], operations: readonly Opera
       const condition = { ...colored, ...(layer !== '' && { layer }) };
       return { ...(isWritable(condition) ? condition : colored), operation: operations[index]! };
     })
-    .toSorted((one, other) => Object.keys(other).length - Object.keys(one).length);
+    .toSorted(
+      (one, other) =>
+        Object.keys(other).length - Object.keys(one).length || (other.layer ?? '').length - (one.layer ?? '').length,
+    );
 }
 
 /** Returns the rules without those that match a class and change the operation of none. */

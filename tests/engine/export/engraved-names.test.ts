@@ -57,6 +57,14 @@ test('labels and tables contain names; the engraving contains them only on reque
   expect(await textOf(engraved, 'README.txt')).toContain('layer ENGRAVE_NAMES of the DXF');
 });
 
+test('names are areas in the color of engraving where each operation has a color', async () => {
+  const job: ExportJob = { ...namedJob('Front door', true), colors: { sheetColors: 'operation' } };
+  const svg = await textOf(job, 'sheets/sheet-01.svg');
+  expect(svg).toMatch(/<g id="names" [^>]* fill="#000000" stroke="none">/);
+  expect(svg.indexOf('id="names"')).toBeLessThan(svg.indexOf('id="cut-outer"'));
+  expect(await textOf(job, 'README.txt')).toContain('of the SVG, filled with #000000, and layer ENGRAVE_NAMES');
+});
+
 test('lists a name without room or letters instead of engraving it', async () => {
   expect(await textOf(namedJob('\u{10ffff}', true), 'README.txt')).toContain(
     'Not engraved, too small or without these letters: 1.',

@@ -1,5 +1,6 @@
 import { BoxIndex } from '../geometry/box-index.ts';
 import { closeContour } from '../geometry/contour.ts';
+import { contourLength } from '../geometry/length/segment-length.ts';
 import type { Contour, FillRule } from '../geometry/types.ts';
 import { arrange, prepareContours } from '../arrangement/arrangement.ts';
 import { boundaryOf, insideOf } from '../arrangement/boundary.ts';
@@ -147,11 +148,11 @@ export function cutLinesOf(
 /** Returns the union of several outlines, each painted by its own rule, as one region. */
 export function uniteRegions(shapes: readonly Shape[]): ClipRegion {
   const loops = shapes.flatMap(({ contours, fill }, shape) =>
-    contours.map((contour) => ({
-      contour: closeContour(contour),
+    contours.map(closeContour).map((contour) => ({
+      contour,
       shape,
       fill: fill ?? 'nonzero',
-      drawnIn: 0,
+      drawnIn: contourLength(contour),
       addedIn: 0,
     })),
   );

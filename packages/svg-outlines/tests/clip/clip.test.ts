@@ -33,6 +33,15 @@ test('a rectangle that covers the clip gets the outline of the clip, including i
   expect(codes(drawing)).toEqual(['clip_applied']);
 });
 
+test('a clip of several overlapping outlines has exact curves', () => {
+  const drawing = readFragment(clip('<circle cx="3" cy="3" r="2"/><circle cx="5" cy="3" r="2"/>') + clipped);
+  const segments = drawing.shapes.flatMap(({ contours }) => contours).flatMap((contour) => contour.segments);
+  expect(new Set(segments.map(({ kind }) => kind))).toEqual(new Set(['arc']));
+  // Two thirds of each circle; the lens between them counts once.
+  const lens = 2 * ((4 * Math.PI) / 3 - Math.sqrt(3));
+  expect(relativeError(area(drawing), 8 * Math.PI - lens)).toBeLessThanOrEqual(areaShare);
+});
+
 test('intersects other shapes with the clip on the exact curves', () => {
   const drawing = readFragment(clip('<circle cx="0" cy="0" r="4"/>') + clipped);
   expect(relativeError(area(drawing), Math.PI * 4)).toBeLessThanOrEqual(areaShare);

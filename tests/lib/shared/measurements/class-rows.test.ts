@@ -78,7 +78,7 @@ const anyClasses = fc
     fc.record({
       kind: fc.constantFrom('line' as const, 'fill' as const),
       color: fc.constantFrom('#ff0000', '#0000ff', '#000000', ''),
-      layer: fc.constantFrom('', 'Cut', 'a=b', '@x'),
+      layer: fc.constantFrom('', 'Cut', 'Cut / Ink', 'a=b', '@x'),
     }),
     { selector: (one) => JSON.stringify(one), minLength: 1, maxLength: 12 },
   )

@@ -18,10 +18,11 @@ import {
 } from '#engine';
 import { pageSvg } from '#engine/convert/page-svg.ts';
 import { runs } from '#harness/depth.ts';
+import { measurementResult } from '#lib/shared/contracts/result.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '../read-pdf.ts';
 
-const folder = new URL('../../fixtures/operations/', import.meta.url);
+const folder = new URL('../../../fixtures/operations/', import.meta.url);
 const fonts = createFontLibrary({ faces: [] });
 type Expected = { operations: string[] };
 const drawings = JSON.parse(readFileSync(new URL('expect.json', folder), 'utf8')) as Record<string, Expected>;
@@ -261,7 +262,7 @@ test('rules that cut everything leave every file as it is without rules', async 
   );
 });
 
-test('marks do not take part in the search', () => {
+test('a search places parts with and without marks alike', () => {
   const parts = [plate, fold, logo, `<rect x="11" y="1" width="3" height="7" ${line('#ff0000')}/>`];
   const layoutOf = (rules: readonly string[]) =>
     nestJob(
@@ -282,6 +283,36 @@ test('art outside of every piece is on no sheet and listed in the README', async
   const readme = textOf(files, 'README.txt');
   expect(readme).toContain('Score outside of every piece, on no sheet: 4.000 in\r\n');
   expect(readme).toContain('Engraving outside of every piece, on no sheet: 2.000 sq in\r\n');
+});
+
+test('art without a color of its own has a drawn color of its operation', async () => {
+  const art = [
+    `<rect x="1" y="1" width="8" height="6" ${line('#0000ff')}/><path d="M2 4H8" ${line('#ff0000')}/>`,
+    '<rect x="11" y="1" width="4" height="4" fill="#fa0"/>',
+  ];
+  const { answer } = measuredShapes(art, ['line:#ff0000=score']);
+  const paints = paintsOf(await svgOf(jobOf(answer, [{}])));
+  expect(['Score', 'Cut outer'].map((layer) => distinct(paints, layer))).toEqual([['none #ff0000'], ['none #0000ff']]);
+});
+
+test('open lines are inside cuts, and all cut lines of the sheets together are the length', async () => {
+  const lines = `<path d="M2 6Q4 5 6 6" ${line('#ff0000')}/><path d="M1.2 7.3H6" ${line('#ff0000')}/>`;
+  const { answer } = measuredShapes([plate, lines, logo], laser);
+  const files = await exportFiles(jobOf(answer, poses.slice(1, 2)));
+  expect(figuresOf(textOf(files, 'sheets/sheet-01.svg'), byLayer).cut.lengthIn).toBeCloseTo(answer.totals.lengthIn, 6);
+  const [outer, inner, all] = [
+    'On the sheets, CUT_OUTER',
+    'On the sheets, CUT_INNER',
+    'Together, the length measured',
+  ].map((label) => Number(new RegExp(`${label}: ([\\d.]+) in`).exec(textOf(files, 'README.txt'))![1]));
+  expect(outer! + inner!).toBeCloseTo(all!, 2);
+  expect(outer).toBeCloseTo(28, 2);
+});
+
+test('a stored result has the files of the answer', async () => {
+  const { answer } = measuredShapes([plate, fold, logo], laser, 2);
+  const stored = measurementResult.parse(JSON.parse(JSON.stringify(answer))) as JobMeasurement;
+  expect(await exportFiles(jobOf(stored, poses))).toEqual(await exportFiles(jobOf(answer, poses)));
 });
 
 test('README, tables and pages have the figures of each operation', async () => {
