@@ -42,7 +42,7 @@ const difference = z.object({
   places: z.array(box),
 });
 
-export const operationFigures = z
+const operationFigures = z
   .object({
     cut: figures.pick({ lengthIn: true, perimeterIn: true, pieces: true, pierces: true }),
     score: z.object({

@@ -8,7 +8,7 @@ export const inchesPer: Readonly<Record<CutUnit, number>> = { in: 1, ft: 12, m: 
 export const speedUnits = ['in/s', 'in/min', 'mm/s', 'mm/min'] as const;
 export type SpeedUnit = (typeof speedUnits)[number];
 /** Inches in a second at speed 1. */
-export const inchesPerSecond: Readonly<Record<SpeedUnit, number>> = {
+const inchesPerSecond: Readonly<Record<SpeedUnit, number>> = {
   'in/s': 1,
   'in/min': 1 / 60,
   'mm/s': 1 / mmPerInch,
@@ -65,7 +65,7 @@ export type PriceRates = { readonly symbol: string; readonly cutUnit: CutUnit } 
   readonly speedUnit?: SpeedUnit | undefined;
 };
 
-/** What a machine does for a job. Inches and square inches. */
+/** Lengths, areas and pierces of a job that take machine time. Inches and square inches. */
 export type MachineWork = {
   readonly cutIn: number;
   readonly pierces: number;

@@ -30,7 +30,7 @@ export type Part = {
   readonly outer: Contour;
   readonly holes: readonly Contour[];
   readonly lines: readonly Contour[];
-  /** Score lines and engraved areas that move with the part; they do not take part in spacing. Absent without any. */
+  /** Score lines and engraved areas that move with the part; spacing ignores them. Absent without any. */
   readonly marks?: readonly Mark[];
   /** Parts with the same non-empty key stay together if the job requires it. */
   readonly group: string;

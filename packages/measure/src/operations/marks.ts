@@ -101,7 +101,7 @@ const NEAR_IN = 0.001;
 /** A point of a mark, the part it is on (-1 for none), and its share of the mark. */
 type Sample = { readonly x: number; readonly y: number; readonly part: number; readonly share: number };
 
-/** Assigns a mark to the part on which most of it lies. */
+/** Assigns a mark to the part that contains most of it. */
 export function assignMark(mark: DrawnMark, finder: PartFinder): Assigned {
   const box = contoursBox(mark.contours);
   if (!finder.parts.some((part) => boxesTouch(part.box, box))) return { mark, part: -1, isAcrossEdge: false };
@@ -156,7 +156,7 @@ function areaSamples(contours: readonly Contour[], finder: PartFinder): Sample[]
   return samples;
 }
 
-/** Returns marks united by operation and color, without repeated lines, which keep their length. */
+/** Returns marks united by operation and color, without repeated lines, whose length remains. */
 export function uniteMarks(marks: readonly DrawnMark[]): Mark[] {
   const alike = Map.groupBy(marks, ({ operation, color }) => `${operation} ${color}`);
   return [...alike.values()].map((group) => ({

@@ -149,7 +149,7 @@ test('marks on the edge of their part have no notice', () => {
   expect(codesOf(measureShapes(drawn, laser))).toEqual([]);
 });
 
-test('a part that is left out takes its marks along', () => {
+test('the marks of a part that is left out are in no figure', () => {
   const drawn = [square(0, 0, 4, red), square(5, 0, 4, red), square(1, 1, 1, black), square(6, 1, 2, black)];
   const { operations, parts, leftOut } = measureShapes(drawn, laser, ['part-2']);
   expect(operations!.engrave.areaSqIn).toBeCloseTo(1, 9);
