@@ -65,7 +65,7 @@ export type PriceRates = { readonly symbol: string; readonly cutUnit: CutUnit } 
   readonly speedUnit?: SpeedUnit | undefined;
 };
 
-/** Lengths, areas and pierces of a job that take machine time. Inches and square inches. */
+/** Lengths, areas and pierces of a job, which determine its machine time. Inches and square inches. */
 export type MachineWork = {
   readonly cutIn: number;
   readonly pierces: number;
