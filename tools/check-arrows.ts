@@ -395,7 +395,13 @@ const layeredFolders: readonly {
   },
   {
     folder: 'packages/curves/src/',
-    layers: [['errors.ts'], ['geometry'], ['arrangement', 'drawing', 'font-outline'], ['clip'], ['index.ts']],
+    layers: [
+      ['errors.ts', 'group-by.ts'],
+      ['geometry'],
+      ['arrangement', 'drawing', 'font-outline'],
+      ['clip'],
+      ['index.ts'],
+    ],
   },
   {
     folder: 'packages/postscript/src/',

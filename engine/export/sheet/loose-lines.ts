@@ -3,6 +3,7 @@ import {
   type Box,
   type Contour,
   emptyBox,
+  groupBy,
   readWrittenPaths,
   rectangleContour,
   transformContour,
@@ -79,7 +80,7 @@ export function placeLooseLines(
   const zones = exclusionZones.map(({ xIn, yIn, widthIn, heightIn }) =>
     outlineOf('', [rectangleContour(xIn, yIn, widthIn, heightIn)]),
   );
-  const byCompanion = Map.groupBy(lines, ({ companion }) => companion);
+  const byCompanion = groupBy(lines, ({ companion }) => companion);
   const placed: PlacedLine[] = [];
   const before: { box: Box; shapes: Polyline[] }[] = [];
   copies.forEach(({ key, map }, copy) => {

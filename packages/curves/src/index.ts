@@ -33,5 +33,6 @@ export {
 } from './geometry/path-codec/scan-number.ts';
 export { pathData } from './geometry/path-codec/write-path-data.ts';
 export { derivativeAt, pointAt, reverseSegment, subSegment, withEnds } from './geometry/segment.ts';
+export { groupBy } from './group-by.ts';
 export { neumaierSum } from './geometry/sum.ts';
 export type { Affine, Arc, Box, Contour, Cubic, FillRule, Line, Point, Quadratic, Segment } from './geometry/types.ts';

@@ -2,6 +2,7 @@ import {
   boxesTouch,
   type Contour,
   contoursBox,
+  groupBy,
   neumaierSum,
   pointAt,
   segmentLength,
@@ -67,13 +68,13 @@ export function engraveMarks(
     drawing,
     open.map(({ contour, shape }) => ({ ...unfilled[shape]!, contours: [contour] })),
   );
-  const byClass = Map.groupBy(closed, ({ shape }) => JSON.stringify(classOf(unfilled[shape]!, 'line')));
+  const byClass = groupBy(closed, ({ shape }) => JSON.stringify(classOf(unfilled[shape]!, 'line')));
   for (const loops of byClass.values()) {
     const first = unfilled[loops[0]!.shape]!;
     const source = { ...first.source, fillColor: first.source.strokeColor };
     filled.push({ contours: loops.map(({ contour }) => contour), fill: 'evenodd', strokeWidthIn: null, source });
   }
-  const byColor = Map.groupBy(filled, ({ source }) => source.fillColor);
+  const byColor = groupBy(filled, ({ source }) => source.fillColor);
   const marks = [...byColor].flatMap(([color, alike]) =>
     measureDrawing({ ...drawing, shapes: alike }).parts.map(({ part, figures }): DrawnMark => ({
       operation: 'engrave',
@@ -158,7 +159,7 @@ function areaSamples(contours: readonly Contour[], finder: PartFinder): Sample[]
 
 /** Returns marks united by operation and color, without repeated lines, whose length remains. */
 export function uniteMarks(marks: readonly DrawnMark[]): Mark[] {
-  const alike = Map.groupBy(marks, ({ operation, color }) => `${operation} ${color}`);
+  const alike = groupBy(marks, ({ operation, color }) => `${operation} ${color}`);
   return [...alike.values()].map((group) => ({
     operation: group[0]!.operation,
     contours: group.filter(({ isPerformed }) => isPerformed).flatMap(({ contours }) => contours),

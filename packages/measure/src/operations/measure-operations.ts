@@ -1,4 +1,4 @@
-import { contoursBox, contoursLength, neumaierSum } from '@measurement-nesting/curves';
+import { contoursBox, contoursLength, groupBy, neumaierSum } from '@measurement-nesting/curves';
 import {
   counted,
   type Diagnostic,
@@ -42,7 +42,7 @@ export function measureOperations(
   const assigned = assignMarks(marks, all);
   const leftOut = new Set(measured.leftOut.map((part) => all.indexOf(part)));
   const remaining = assigned.filter(({ part }) => !leftOut.has(part));
-  const marksOf = Map.groupBy(assigned, ({ part }) => part);
+  const marksOf = groupBy(assigned, ({ part }) => part);
   const addMarks = (parts: readonly PartMeasurement[], first: number) =>
     parts.map(({ part, figures }, i): PartMeasurement => {
       const own = marksOf.get(first + i)?.map(({ mark }) => mark);
