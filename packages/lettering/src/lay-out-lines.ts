@@ -1,5 +1,5 @@
 import { type Box, type Contour, emptyBox, isEmptyBox, unite } from '@measurement-nesting/curves';
-import type { Face } from './fonts/open-face.ts';
+import type { Face } from './face/open-face.ts';
 import { isBlank, visibleText } from './read-text.ts';
 import type { PlacedGlyph } from './place-letters.ts';
 import type { ShapedLine } from './shape-line.ts';

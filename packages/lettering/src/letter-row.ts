@@ -3,7 +3,7 @@ import type { HeightRule } from './types.ts';
 import { fontSentence, isYourFile } from './font-sentence.ts';
 import { type Affine, type Box, EngineError, transformContour } from '@measurement-nesting/curves';
 import type { FontLibrary } from './fonts/font-library.ts';
-import type { Face } from './fonts/open-face.ts';
+import type { Face } from './face/open-face.ts';
 import { layoutNotices } from './layout-doubts.ts';
 import { plainSpacing, type LineSpacing } from './lay-out-lines.ts';
 import { setRow } from './set-row.ts';

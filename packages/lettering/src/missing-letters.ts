@@ -1,7 +1,7 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { isPrivateUse } from './private-letters.ts';
 import { codePointName, isBlank, visibleText } from './read-text.ts';
-import type { Face } from './fonts/open-face.ts';
+import type { Face } from './face/open-face.ts';
 import type { ShapedLine } from './shape-line.ts';
 
 const picture = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}/u;

@@ -1,5 +1,5 @@
 import { type Box, emptyBox, isEmptyBox, unite } from '@measurement-nesting/curves';
-import type { OwnWidth, WidthFit } from './fonts/width-fit.ts';
+import type { OwnWidth, WidthFit } from './width-fit.ts';
 import type { TextRun } from './text-runs.ts';
 
 /** A glyph at its position: font units, y down, relative to the line's left end on the baseline. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { contoursBox } from '@measurement-nesting/curves';
-import type { Face } from '../src/fonts/open-face.ts';
+import type { Face } from '../src/face/open-face.ts';
 import { letterRow, type FontLibrary, type TextRow } from '../src/index.ts';
 import { readKernTable } from '../src/font-file/kerning.ts';
 import { readCharacterMap } from '@measurement-nesting/curves/font-outline';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Face } from '../src/fonts/open-face.ts';
+import type { Face } from '../src/face/open-face.ts';
 import { missingLetters } from '../src/missing-letters.ts';
 import type { ShapedLine } from '../src/shape-line.ts';
 import { productFonts } from './product-fonts.ts';

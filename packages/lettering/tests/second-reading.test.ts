@@ -10,7 +10,7 @@ import {
   type Segment,
   contourLength,
 } from '@measurement-nesting/curves';
-import { createGlyphDrawer, type GlyphDrawer } from '../src/fonts/glyph-outline.ts';
+import { createGlyphDrawer, type GlyphDrawer } from '../src/face/glyph-outline.ts';
 import { createFontLibrary, type FontFiles, type FontLibrary } from '../src/index.ts';
 import { readFontFiles } from '../../../engine/host/font-files.ts';
 import { readGlyf, type OutlinePoint } from './read-glyf.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { expectWithin } from '../../../tools/harness/expect-within.ts';
 import fc from 'fast-check';
 import { transformContour, contoursBox, contourLength } from '@measurement-nesting/curves';
-import { createWidthFit } from '../src/fonts/width-fit.ts';
+import { createWidthFit } from '../src/width-fit.ts';
 import { createFontLibrary, letterRow, type FontLibrary } from '../src/index.ts';
 import { readFontFiles } from '../../../engine/host/font-files.ts';
 import { fontNames } from '../../../lib/shared/fonts.ts';

@@ -1,6 +1,6 @@
 import type { SetRow } from '../weld-letters.ts';
 import type { LruCache } from './lru-cache.ts';
-import type { Face } from './open-face.ts';
+import type { Face } from '../face/open-face.ts';
 
 /** A listed font with the faces that letters are cut from. */
 export type ListedFont = {

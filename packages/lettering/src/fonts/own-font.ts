@@ -7,7 +7,7 @@ import type { OwnFont } from '../types.ts';
 import type { ListedFont } from './listed-font.ts';
 import { createLruCache } from './lru-cache.ts';
 import { matchScore } from '../font-file/match-original.ts';
-import { openFace, type Face, type FaceTools } from './open-face.ts';
+import { openFace, type Face, type FaceTools } from '../face/open-face.ts';
 
 /** A checked font file of a user. Its faces are opened on first use. */
 export type FontFile = {

@@ -2,7 +2,7 @@ import { largestFontBytes } from '../font-file/woff/unwrap-limits.ts';
 import { EngineError } from '@measurement-nesting/curves';
 import type { EmbeddedFace, TextRun } from '@measurement-nesting/curves/drawing';
 import type { FontLibrary } from '../fonts/font-library.ts';
-import type { Face } from '../fonts/open-face.ts';
+import type { Face } from '../face/open-face.ts';
 
 /** Open face of a font inside the drawing, with the characters that it applies to. */
 export type OpenedEmbedded = {

@@ -1,7 +1,7 @@
 import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import { type Affine, type Contour, transformContour } from '@measurement-nesting/curves';
 import type { FontLibrary } from '../fonts/font-library.ts';
-import type { Face } from '../fonts/open-face.ts';
+import type { Face } from '../face/open-face.ts';
 import { embeddedFinder, type OpenedEmbedded } from './embedded-fonts.ts';
 import { layoutSentences } from '../layout-doubts.ts';
 import { isWordSpace, layOutLines, plainSpacing } from '../lay-out-lines.ts';

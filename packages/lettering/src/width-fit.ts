@@ -1,4 +1,4 @@
-import type { ListedMetrics } from '../types.ts';
+import type { ListedMetrics } from './types.ts';
 
 /** Placement of one letter of a line (a cluster: base with its marks, or a ligature). Font units of the stand-in. */
 type FittedLetter = {

@@ -4,7 +4,7 @@ import { fontBroken } from '../font-file/font-broken.ts';
 import type { FontUse } from '../font-file/read-font.ts';
 import { capHeightShare, letterHeight, type HeightSource } from '../font-file/letter-height.ts';
 import type { GlyphDrawer } from './glyph-outline.ts';
-import { createWidthFit } from './width-fit.ts';
+import { createWidthFit } from '../width-fit.ts';
 import type { ListedMetrics } from '../types.ts';
 import { isPrivateUse } from '../private-letters.ts';
 import { uniteOutline } from '../unite-outline.ts';
