@@ -36,7 +36,7 @@ export class BoxIndex {
     for (let start = 0, end = count; end - start > 1;) {
       let next = end;
       for (let i = start; i < end; i += FAN) {
-        this.#wrap(i, Math.min(end, i + FAN), next);
+        wrapBoxes(this.#boxes, i, Math.min(end, i + FAN), this.#boxes, next);
         next++;
       }
       start = end;
@@ -45,24 +45,6 @@ export class BoxIndex {
     }
     this.#next = new Int32Array(this.#levels.length);
     this.#end = new Int32Array(this.#levels.length);
-  }
-
-  #wrap(from: number, to: number, target: number): void {
-    const b = this.#boxes;
-    let minX = Infinity;
-    let minY = Infinity;
-    let maxX = -Infinity;
-    let maxY = -Infinity;
-    for (let i = from; i < to; i++) {
-      minX = Math.min(minX, b[4 * i]!);
-      minY = Math.min(minY, b[4 * i + 1]!);
-      maxX = Math.max(maxX, b[4 * i + 2]!);
-      maxY = Math.max(maxY, b[4 * i + 3]!);
-    }
-    b[4 * target] = minX;
-    b[4 * target + 1] = minY;
-    b[4 * target + 2] = maxX;
-    b[4 * target + 3] = maxY;
   }
 
   /**
@@ -101,6 +83,24 @@ export class BoxIndex {
       }
     }
   }
+}
+
+/** Writes the box around the boxes from `first` up to `end`, four numbers each, to `target` at index `at`. */
+export function wrapBoxes(boxes: Float64Array, first: number, end: number, target: Float64Array, at: number): void {
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (let i = first; i < end; i++) {
+    minX = Math.min(minX, boxes[4 * i]!);
+    minY = Math.min(minY, boxes[4 * i + 1]!);
+    maxX = Math.max(maxX, boxes[4 * i + 2]!);
+    maxY = Math.max(maxY, boxes[4 * i + 3]!);
+  }
+  target[4 * at] = minX;
+  target[4 * at + 1] = minY;
+  target[4 * at + 2] = maxX;
+  target[4 * at + 3] = maxY;
 }
 
 /** Binary logarithm of the number of curve cells along each side of the square around all centers. */

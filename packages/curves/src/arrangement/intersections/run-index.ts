@@ -1,4 +1,4 @@
-import { BoxIndex } from '../../geometry/box-index.ts';
+import { BoxIndex, wrapBoxes } from '../../geometry/box-index.ts';
 import { secondDerivativeBound } from '../../geometry/flatten.ts';
 import { pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
@@ -53,7 +53,7 @@ export class ContourIndex {
     this.#runs = runs;
     this.#runBoxes = boxes;
     this.boxes = new Float64Array(4 * all.length);
-    all.forEach(({ first, end }, i) => wrap(boxes, first, end, this.boxes, i));
+    all.forEach(({ first, end }, i) => wrapBoxes(boxes, first, end, this.boxes, i));
     this.#index = new BoxIndex(this.boxes, all.length);
   }
 
@@ -120,30 +120,13 @@ function levelsOf(boxes: Float64Array, first: number, end: number): Float64Array
   for (let count = end - first; count > FAN;) {
     const nodes = Math.ceil(count / FAN);
     const level = new Float64Array(4 * nodes);
-    for (let node = 0; node < nodes; node++) wrap(below, node * FAN, Math.min(count, (node + 1) * FAN), level, node);
+    for (let node = 0; node < nodes; node++)
+      wrapBoxes(below, node * FAN, Math.min(count, (node + 1) * FAN), level, node);
     levels.push(level);
     below = level;
     count = nodes;
   }
   return levels;
-}
-
-/** Writes the box around the boxes from `first` up to `end` to `target` at index `at`. */
-function wrap(boxes: Float64Array, first: number, end: number, target: Float64Array, at: number): void {
-  let minX = Infinity;
-  let minY = Infinity;
-  let maxX = -Infinity;
-  let maxY = -Infinity;
-  for (let i = first; i < end; i++) {
-    minX = Math.min(minX, boxes[4 * i]!);
-    minY = Math.min(minY, boxes[4 * i + 1]!);
-    maxX = Math.max(maxX, boxes[4 * i + 2]!);
-    maxY = Math.max(maxY, boxes[4 * i + 3]!);
-  }
-  target[4 * at] = minX;
-  target[4 * at + 1] = minY;
-  target[4 * at + 2] = maxX;
-  target[4 * at + 3] = maxY;
 }
 
 /**
