@@ -140,7 +140,7 @@ test(
     );
     expect(JSON.parse(strFromU8(files['nest.json']!))).toMatchObject({ runId });
     const placements = snapshot.layout!.placements.slice(1);
-    const manual = await program.call(userId, '/api/nest/hands', { runId, placements });
+    const manual = await program.call(userId, '/api/nest/layout', { runId, placements });
     const changed = manualLayoutAnswer.parse(await manual.json());
     expect(changed.collisions).toEqual([]);
     expect(changed.layout).toMatchObject({ placements, unplaced: [{ reason: 'by_hand' }] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callOf, calls, type ProductCall } from '#lib/shared/contracts/calls.ts';
-import { backendPaths, browserPath } from '#lib/shared/contracts/paths.ts';
+import { backendPaths, browserPath, earlierLayoutPath } from '#lib/shared/contracts/paths.ts';
 import { v1Path } from '#lib/shared/contracts/v1.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { product } from '#lib/shared/product.ts';
@@ -12,11 +12,12 @@ import { accessToken } from '../auth/session-status.ts';
 import { assertJsonBody, forwardCall } from './forward-call.ts';
 
 /** Calls that the browser may make, by their path below /api. */
-const browserCalls: ReadonlyMap<string, ProductCall> = new Map(
-  (Object.keys(calls) as ProductCall[])
+const browserCalls: ReadonlyMap<string, ProductCall> = new Map<string, ProductCall>([
+  ...(Object.keys(calls) as ProductCall[])
     .filter((call) => !callOf(call).isInternal)
-    .map((call) => [browserPath(call).slice('/api/'.length), call]),
-);
+    .map((call) => [browserPath(call).slice('/api/'.length), call] as const),
+  [earlierLayoutPath.slice('/api/'.length), 'changeLayout'],
+]);
 
 /** Body of a call without data. */
 const nothing = z.union([z.null(), z.strictObject({})]);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { backendPaths } from '#lib/shared/contracts/paths.ts';
+import { backendPaths, earlierLayoutPath } from '#lib/shared/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { convertCall } from './convert.ts';
 import { exportCall } from './export.ts';
@@ -24,6 +24,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.nestSnapshot, (context) => nestSnapshotCall(services, context))
     .post(backendPaths.listRuns, (context) => listRunsCall(services, context))
     .post(backendPaths.changeLayout, (context) => manualLayoutCall(services, context))
+    .post(earlierLayoutPath, (context) => manualLayoutCall(services, context))
     .post(backendPaths.vectorizerHealth, (context) => vectorizerHealthCall(services, context))
     .post(backendPaths.vectorizerPreview, (context) => previewCall(services, context))
     .post(backendPaths.vectorizerVectorize, (context) => vectorizeCall(services, context))

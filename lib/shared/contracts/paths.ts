@@ -7,7 +7,7 @@ export const backendPaths = {
   nestStop: '/api/nest/stop',
   nestSnapshot: '/api/nest/snapshot',
   /** Checks and stores a manual layout of a run. */
-  changeLayout: '/api/nest/hands',
+  changeLayout: '/api/nest/layout',
   /** Streams the events of a run after a sequence number. */
   nestEvents: '/api/nest/events',
   /** Lists the runs of the account. */
@@ -46,6 +46,9 @@ export const backendPaths = {
 } as const;
 
 export type BackendCall = keyof typeof backendPaths;
+
+/** Path of `changeLayout` before version 0.3.0, for pages and web servers that an update finds open. */
+export const earlierLayoutPath = '/api/nest/hands';
 
 /** Returns the browser's path of a call: everything is below /api, without repeating the api area's name. */
 export function browserPath(call: BackendCall): string {

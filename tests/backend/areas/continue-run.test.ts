@@ -79,7 +79,7 @@ test(
     const [gone, ...rest] = layout.placements;
     const pinned = rest.map((part, k) => (k % 2 === 0 ? { ...part, pinned: true } : part));
     const manual: ManualLayoutRequest = { runId: job.runId, placements: pinned };
-    await backend.call(userId, '/api/nest/hands', manual);
+    await backend.call(userId, '/api/nest/layout', manual);
     const before = await snapshotOf(userId, job.runId);
 
     const next = { ...job, runId: randomUUID(), goOn: goOnFrom(job.runId, pinned) };

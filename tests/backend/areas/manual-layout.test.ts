@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { earlierLayoutPath } from '#lib/shared/contracts/paths.ts';
 import { manualLayoutAnswer, type ManualLayoutRequest } from '#lib/shared/contracts/manual-layout.ts';
 import { runSnapshot, type Layout } from '#lib/shared/contracts/result.ts';
 import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
@@ -10,7 +11,7 @@ import { until } from '#harness/until.ts';
 
 /** Manual layouts: checked, stored in place of the search's, and returned with the run and its zip. */
 const TIMEOUT_MS = 600_000;
-const MANUAL_LAYOUT = '/api/nest/hands';
+const MANUAL_LAYOUT = '/api/nest/layout';
 
 let database: TestDatabase;
 let backend: TestBackend;
@@ -166,6 +167,8 @@ describe('malformed requests', () => {
       expect(await refusal(await send({ xIn: 1e300 }))).toEqual([422, 'invalid_input', far]);
       expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, placements: [] })).status).toBe(422);
       expect((await backend.call(userId, MANUAL_LAYOUT, { ...manual, measurement: {} })).status).toBe(422);
+      // The path of web servers of an earlier version.
+      expect((await backend.call(userId, earlierLayoutPath, { ...manual, placements: [] })).status).toBe(422);
       const gap = { ...manual, placements: [{ ...layout.placements[0]!, sheet: 3 }] };
       expect((await lay(userId, gap)).collisions).toMatchObject([{ kind: 'sheet' }]);
       expect((await snapshotOf(userId, runId)).handMade).toBe(false);

@@ -175,7 +175,7 @@ test(
     expect(layout!.placements).toHaveLength(placed);
     expect(layout!.cost).toMatchObject({ wholeSheets: 60 });
     const [first, ...placements] = layout!.placements;
-    const moved = await backend.call(userId, '/api/nest/hands', {
+    const moved = await backend.call(userId, '/api/nest/layout', {
       runId: request.runId,
       placements: [...placements, { ...first!, xIn: first!.xIn + 1e-6 }],
     });

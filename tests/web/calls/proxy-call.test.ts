@@ -70,6 +70,13 @@ test('sends only the token for calls without payload', async () => {
   expect(await response.json()).toEqual(['/user/info', { token: 'tok"en' }]);
 });
 
+test('a page of an earlier version stores its layout at the new path', async () => {
+  const url = await backend((request, _body, reply) => reply.end(JSON.stringify(request.url)));
+  for (const name of ['nest/hands', 'nest/layout']) {
+    expect(await (await proxyCall(name, context(url, post('{}')))).json()).toBe('/api/nest/layout');
+  }
+});
+
 test('a body that closes data early cannot add its own session', async () => {
   const url = await backend((_, __, reply) => reply.end('{}'));
   const smuggling = proxyCall('nest', context(url, post('1,"session":{"token":"stolen"}')));
