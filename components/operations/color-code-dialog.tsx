@@ -18,8 +18,8 @@ import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { limits } from '#lib/shared/limits.ts';
 import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
-import { codeApplied, type ChooseRules } from './color-code-buttons.tsx';
-import { readColorCode, storeColorCode } from './color-code-store.ts';
+import { codeApplied } from './color-code-buttons.tsx';
+import { readColorCode, storeColorCode, type ChooseRules } from './color-code-store.ts';
 import { conditionKinds, conditionText, ruleParts, type ConditionKind } from './condition-text.ts';
 import { operationChoices } from './operation-words.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '#lib/shared/operations/class-rows.ts';
 import { changesDrawing, suggestCode } from '#lib/shared/operations/color-codes.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { ColorCodeButtons, type ChooseRules } from './color-code-buttons.tsx';
+import { ColorCodeButtons } from './color-code-buttons.tsx';
 import { ColorCodeMenu } from './color-code-menu.tsx';
-import { readColorCode } from './color-code-store.ts';
+import { readColorCode, storingRules, type ChooseRules } from './color-code-store.ts';
 import { operationChoices } from './operation-words.ts';
 import { Segments } from './segments.tsx';
 
@@ -40,7 +40,8 @@ const undecided: readonly string[] = [];
 const noPlaces: DrawingClass['places'] = [];
 
 /** 'Colors and layers': the operation of each color or layer of a drawing. */
-export function ColorsAndLayers({ classes, rules, unit, choose, point }: ColorsAndLayersProps) {
+export function ColorsAndLayers({ classes, rules, unit, point, ...props }: ColorsAndLayersProps) {
+  const choose = storingRules(props.choose);
   const [chosenGrouping, setGrouping] = useState<Grouping | null>(null);
   const [isLong, setLong] = useState(false);
   const by = chosenGrouping ?? defaultGrouping(classes);
@@ -56,7 +57,7 @@ export function ColorsAndLayers({ classes, rules, unit, choose, point }: ColorsA
         </h2>
         <ColorCodeMenu classes={classes} choose={choose} />
       </div>
-      {rules === undefined && <CodeOffer classes={classes} choose={choose} />}
+      {rules === undefined && <CodeOffer classes={classes} choose={props.choose} />}
       {hasBoth && (
         <div>
           <Segments legend="List the drawing" value={by} choices={groupings} onChange={setGrouping} />

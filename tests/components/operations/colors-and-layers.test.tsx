@@ -69,12 +69,15 @@ test('a color-coded drawing is offered its code, which is not applied by itself'
   await user.click(screen.getByRole('button', { name: 'Use it' }));
   expect(['Red lines', 'Blue lines', 'Black fills'].map(operationOf)).toEqual(['Cut', 'Score', 'Engrave']);
   expect(screen.queryByText(/looks color coded/)).toBeNull();
+  expect(readColorCode().rules).toEqual(['line:#ff0000=cut', 'line:#0000ff=score', '#000000=engrave']);
 });
 
 test('"Cut everything" is a decision: the sentence does not return', async () => {
   const { user, chosen } = show(tag);
+  storeColorCode({ rules: ['@Fold=score'] });
   await user.click(screen.getByRole('button', { name: 'Cut everything' }));
   expect(chosen).toHaveBeenCalledWith([]);
+  expect(readColorCode().rules).toEqual(['@Fold=score']);
   expect(screen.queryByText(/looks color coded/)).toBeNull();
 });
 
