@@ -129,6 +129,7 @@ function ClassLine({ row, unit, point, onChange }: ClassLineProps) {
           <span className="block leading-tight break-words">{row.name}</span>
           <span className="figures block text-xs text-muted-foreground">
             {countText(row)}, {formatLengthWithUnit(row.lengthIn, unit)}
+            {row.operation === null && ', several operations'}
           </span>
         </span>
       </span>

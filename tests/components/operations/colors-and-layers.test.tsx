@@ -111,9 +111,12 @@ test('layers are listed by their names on request', async () => {
     drawnClass({ color: '#0000ff', layer: 'Plate' }),
     drawnClass({ color: '#ff0000', layer: 'Guides' }),
   ]);
+  await user.click(within(screen.getByRole('group', { name: 'Blue lines' })).getByRole('radio', { name: 'Score' }));
   await user.click(screen.getByRole('radio', { name: 'By layer' }));
+  screen.getByText('2 lines, 2.00 in, several operations');
+  expect(operationOf('Plate')).toBeUndefined();
   await user.click(within(screen.getByRole('group', { name: 'Guides' })).getByRole('radio', { name: 'Ignore' }));
-  expect(chosen).toHaveBeenLastCalledWith(['@Guides=ignore']);
+  expect(chosen).toHaveBeenLastCalledWith(['@Guides=ignore', 'line:#0000ff=score']);
 });
 
 test('of 200 colors eight are listed until all are requested', async () => {
