@@ -61,10 +61,10 @@ export const replacedNotices: ReadonlySet<string> = new Set([
   'white_cut_out',
 ]);
 
-/** Beginnings of names of spot colors, without spaces, hyphens and underscores. */
+/** Beginnings of names of spot colors, in any case and with any separators. */
 const spotNames: Partial<Record<Operation, readonly string[]>> = {
-  cut: ['cutcontour', 'perfcutcontour', 'thrucut', 'throughcut', 'cutpath'],
-  score: ['crease', 'kisscut', 'scoreline'],
+  cut: ['CutContour', 'PerfCutContour', 'ThruCut', 'ThroughCut', 'CutPath'],
+  score: ['Crease', 'KissCut', 'ScoreLine'],
 };
 /** Names of layers, alone or before another word or number. */
 const layerNames: Partial<Record<Operation, readonly string[]>> = {
@@ -78,7 +78,8 @@ const layerNames: Partial<Record<Operation, readonly string[]>> = {
 function codeOfSpots(classes: readonly DrawingClass[]): SuggestedCode | null {
   const code = codeOfNames('spot', classes, (name) => {
     const plain = name.toLowerCase().replaceAll(/[\s_-]/g, '');
-    return operations.find((operation) => spotNames[operation]?.some((start) => plain.startsWith(start)));
+    const isNamed = (start: string) => plain.startsWith(start.toLowerCase());
+    return operations.find((operation) => spotNames[operation]?.some(isNamed));
   });
   if (code === null || !code.rules.some((rule) => rule.endsWith('=cut'))) return code;
   return {
