@@ -36,6 +36,8 @@ const groupings: readonly { value: Grouping; name: string }[] = [
 ];
 /** Number of rows that are shown at first. */
 const firstRows = 8;
+/** Maximum number of places that are marked at once. */
+const maxPlaces = 200;
 const undecided: readonly string[] = [];
 const noPlaces: DrawingClass['places'] = [];
 
@@ -112,7 +114,7 @@ type ClassLineProps = {
 };
 
 function ClassLine({ row, unit, point, onChange }: ClassLineProps) {
-  const mark = () => point(row.classes.flatMap(({ places }) => places));
+  const mark = () => point(row.classes.flatMap(({ places }) => places).slice(0, maxPlaces));
   const unmark = () => point(noPlaces);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons are inside; this only marks what they change.
