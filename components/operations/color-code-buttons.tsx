@@ -1,16 +1,15 @@
 import { Button } from '#components/ui/button.tsx';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';
 import { changesDrawing, suggestCode } from '#lib/shared/measurements/color-codes.ts';
-import { readColorCode } from './color-code-store.ts';
-
-/** Sets the rules of the drawing; `title` confirms it with an undo button. */
-export type ChooseRules = (rules: readonly string[], title?: string) => void;
+import { readColorCode, storingRules, type ChooseRules } from './color-code-store.ts';
 
 export const codeApplied = 'The color code is applied.';
 export const everythingCut = 'Everything is cut.';
 
 /** Buttons that decide on the color code of a drawing: the suggested one, that of this browser, or none. */
-export function ColorCodeButtons({ classes, choose }: { classes: readonly DrawingClass[]; choose: ChooseRules }) {
+export function ColorCodeButtons(props: { classes: readonly DrawingClass[]; choose: ChooseRules }) {
+  const { classes } = props;
+  const choose = storingRules(props.choose);
   const suggested = suggestCode(classes);
   const own = readColorCode().rules;
   return (

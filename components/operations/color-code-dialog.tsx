@@ -18,8 +18,8 @@ import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { limits } from '#lib/shared/limits.ts';
 import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
-import { codeApplied, type ChooseRules } from './color-code-buttons.tsx';
-import { readColorCode, storeColorCode } from './color-code-store.ts';
+import { codeApplied } from './color-code-buttons.tsx';
+import { readColorCode, storeColorCode, type ChooseRules } from './color-code-store.ts';
 import { conditionKinds, conditionText, ruleParts, type ConditionKind } from './condition-text.ts';
 import { operationChoices } from './operation-words.ts';
 
@@ -47,7 +47,7 @@ export function ColorCodeDialog({ choose, onClose }: { choose: ChooseRules; onCl
         {rules.length === 0 ? (
           <p className="text-sm">There are no rules yet.</p>
         ) : (
-          <ol className="grid max-h-80 gap-1 overflow-y-auto">
+          <ol className="-m-1 grid max-h-80 gap-1 overflow-y-auto p-1">
             {rules.map((rule, index) => (
               <RuleLine
                 key={rule}
@@ -159,7 +159,7 @@ function AddRule({ onAdd }: { onAdd: (rule: string) => void }) {
   const [typed, setTyped] = useState('');
   const [operation, setOperation] = useState<string>('score');
   const [isWrong, setWrong] = useState(false);
-  const { hint } = conditionKinds[kind];
+  const { hint, example } = conditionKinds[kind];
 
   function add() {
     const [rule] = readRuleTexts([`${conditionText(kind, typed)}=${operation}`]);
@@ -194,7 +194,7 @@ function AddRule({ onAdd }: { onAdd: (rule: string) => void }) {
         <span className="min-w-28 flex-1">
           <Input
             aria-label={hint}
-            placeholder={hint}
+            placeholder={example}
             value={typed}
             autoComplete="off"
             aria-invalid={isWrong}

@@ -3,6 +3,9 @@ import type { AddedFile } from '#lib/browser/draft/job-form.ts';
 import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
 import { isRecord } from '#lib/shared/stored-value.ts';
 
+/** Sets the rules of the drawing; `title` confirms it with an undo button. */
+export type ChooseRules = (rules: readonly string[], title?: string) => void;
+
 /** The rules last used in this browser. */
 export type ColorCode = {
   readonly rules: readonly string[];
@@ -29,6 +32,14 @@ export function storeColorCode(change: Partial<ColorCode>, storage: Storage | un
     // Storage is full: the rules apply to this drawing only.
   }
 }
+
+/** Returns a callback that also stores the rules as those last used. */
+export const storingRules =
+  (choose: ChooseRules): ChooseRules =>
+  (rules, title) => {
+    if (rules.length > 0) storeColorCode({ rules });
+    choose(rules, title);
+  };
 
 /** Returns the rules of an added file. */
 export function rulesOfNewFile(): Pick<AddedFile, 'operations'> {

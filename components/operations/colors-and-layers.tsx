@@ -14,9 +14,9 @@ import {
 } from '#lib/shared/measurements/class-rows.ts';
 import { changesDrawing, suggestCode } from '#lib/shared/measurements/color-codes.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { ColorCodeButtons, type ChooseRules } from './color-code-buttons.tsx';
+import { ColorCodeButtons } from './color-code-buttons.tsx';
 import { ColorCodeMenu } from './color-code-menu.tsx';
-import { readColorCode } from './color-code-store.ts';
+import { readColorCode, storingRules, type ChooseRules } from './color-code-store.ts';
 import { operationChoices } from './operation-words.ts';
 import { Segments } from './segments.tsx';
 
@@ -36,11 +36,14 @@ const groupings: readonly { value: Grouping; name: string }[] = [
 ];
 /** Number of rows that are shown at first. */
 const firstRows = 8;
+/** Maximum number of places that are marked at once. */
+const maxPlaces = 200;
 const undecided: readonly string[] = [];
 const noPlaces: DrawingClass['places'] = [];
 
 /** 'Colors and layers': the operation of each color or layer of a drawing. */
-export function ColorsAndLayers({ classes, rules, unit, choose, point }: ColorsAndLayersProps) {
+export function ColorsAndLayers({ classes, rules, unit, point, ...props }: ColorsAndLayersProps) {
+  const choose = storingRules(props.choose);
   const [chosenGrouping, setGrouping] = useState<Grouping | null>(null);
   const [isLong, setLong] = useState(false);
   const by = chosenGrouping ?? defaultGrouping(classes);
@@ -56,7 +59,7 @@ export function ColorsAndLayers({ classes, rules, unit, choose, point }: ColorsA
         </h2>
         <ColorCodeMenu classes={classes} choose={choose} />
       </div>
-      {rules === undefined && <CodeOffer classes={classes} choose={choose} />}
+      {rules === undefined && <CodeOffer classes={classes} choose={props.choose} />}
       {hasBoth && (
         <div>
           <Segments legend="List the drawing" value={by} choices={groupings} onChange={setGrouping} />
@@ -111,7 +114,7 @@ type ClassLineProps = {
 };
 
 function ClassLine({ row, unit, point, onChange }: ClassLineProps) {
-  const mark = () => point(row.classes.flatMap(({ places }) => places));
+  const mark = () => point(row.classes.flatMap(({ places }) => places).slice(0, maxPlaces));
   const unmark = () => point(noPlaces);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons are inside; this only marks what they change.
@@ -128,6 +131,7 @@ function ClassLine({ row, unit, point, onChange }: ClassLineProps) {
           <span className="block leading-tight break-words">{row.name}</span>
           <span className="figures block text-xs text-muted-foreground">
             {countText(row)}, {formatLengthWithUnit(row.lengthIn, unit)}
+            {row.operation === null && ', several operations'}
           </span>
         </span>
       </span>

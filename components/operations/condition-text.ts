@@ -2,14 +2,19 @@ import { formatOperationRule, type Operation, parseOperationRule } from '#lib/sh
 import { capitalized } from '#lib/shared/measurements/class-rows.ts';
 import { colorName } from '#lib/shared/operations/color-name.ts';
 
-const ofColor = { hint: 'Color, such as #ff0000', problem: 'Type a color, such as #ff0000 or red.' };
+const ofColor = { hint: 'Color', example: '#ff0000', problem: 'Type a color, such as #ff0000 or red.' };
 
 /** Conditions that can be added to a color code. */
 export const conditionKinds = {
   line: { name: 'Lines', ...ofColor },
   fill: { name: 'Fills', ...ofColor },
-  layer: { name: 'Layer', hint: 'Name of the layer', problem: 'Type the name of the layer.' },
-  spot: { name: 'Spot color', hint: 'Name of the spot color', problem: 'Type the name of the spot color.' },
+  layer: { name: 'Layer', hint: 'Name of the layer', example: 'Name', problem: 'Type the name of the layer.' },
+  spot: {
+    name: 'Spot color',
+    hint: 'Name of the spot color',
+    example: 'Name',
+    problem: 'Type the name of the spot color.',
+  },
 } as const;
 export type ConditionKind = keyof typeof conditionKinds;
 

@@ -1,13 +1,12 @@
-import type { FileForm } from '#lib/browser/draft/job-form.ts';
+import { rulesOfNewFile } from '#components/operations/color-code-store.ts';
+import type { AddedFile } from '#lib/browser/draft/job-form.ts';
 import { unpackGzip } from '#lib/browser/unpack-gzip.ts';
 import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { identifyFile, identifyingBytes, isRead } from '#lib/shared/drawing/file-kind.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { checkFile, fileTypeOf, tooManyFiles, type Refusal } from './check-file.ts';
 
-export type ReadFile =
-  | { ok: true; file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'> }
-  | { ok: false; refusal: Refusal; isConvertible: boolean };
+export type ReadFile = { ok: true; file: AddedFile } | { ok: false; refusal: Refusal; isConvertible: boolean };
 
 const mimeTypes = { SVG: 'image/svg+xml', EPS: 'application/postscript' } as const;
 /** Maximum length of a file name in a request; a longer name retains its end with the extension. */
@@ -33,7 +32,10 @@ export async function readFile(chosen: File): Promise<ReadFile> {
     // A new blob, because the type reported by the system may be missing or wrong.
     const content = await readAs(new Blob([file], { type: mimeTypes[check.fileType] }), 'url');
     const filename = file.name.length > longestName ? file.name.slice(-longestName) : file.name;
-    return { ok: true, file: { filename, fileType: check.fileType, content, sizeBytes: file.size } };
+    return {
+      ok: true,
+      file: { filename, fileType: check.fileType, content, sizeBytes: file.size, ...rulesOfNewFile() },
+    };
   } catch {
     const help = 'It may have been moved or is open elsewhere. Choose it again.';
     return { ok: false, refusal: { title: 'The file could not be read', help }, isConvertible: isForConverter };

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
-import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
+import type { AddedFile, FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
 import { convertedExtensions } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { words } from '#lib/shared/product.ts';
@@ -42,7 +42,7 @@ type UploadBlockProps = {
   file: FileForm | null;
   /** Number of files added so far; an increase highlights the name. */
   addedCount: number;
-  onAdd: (file: Pick<FileForm, 'filename' | 'fileType' | 'content' | 'sizeBytes'>) => void;
+  onAdd: (file: AddedFile) => void;
   /**
    * Called when a file starts to be read; `onRead` is called when no file is being read any more, with true when the
    * last one was accepted.

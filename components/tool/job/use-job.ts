@@ -1,7 +1,6 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { storeColorCode } from '#components/operations/color-code-store.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { formatCount } from '#lib/shared/format.ts';
 import { curesProblem, runView } from '#components/run/run-view.ts';
@@ -70,9 +69,8 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     [view, dismissProblem, change, form],
   );
 
-  /** Sets the rules on operations of the drawing, which are the color code of this browser from then on. */
+  /** Sets the rules on operations of the drawing; `title` confirms it with an undo button. */
   function chooseOperations(operations: readonly string[], title?: string) {
-    if (operations.length > 0) storeColorCode({ rules: operations });
     edit({ type: 'file-changed', change: { operations } });
     if (title !== undefined) toastWithUndo(title, () => change({ type: 'item-restored', id: fileRowId, from: form }));
   }

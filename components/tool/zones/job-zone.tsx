@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { OwnFontsOnShelf } from '#components/lettering/fonts/use-own-fonts.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
-import { rulesOfNewFile } from '#components/operations/color-code-store.ts';
 import { useClasses } from '#components/operations/use-classes.ts';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
@@ -69,7 +68,7 @@ function JobFile() {
       file={file}
       addedCount={addedCount}
       onAdd={(added) => {
-        edit({ type: 'file-added', file: withKnownUnit({ ...added, ...storedWhiteChoice(), ...rulesOfNewFile() }) });
+        edit({ type: 'file-added', file: withKnownUnit({ ...added, ...storedWhiteChoice() }) });
         setAddedCount((count) => count + 1);
       }}
       onReading={startReading}

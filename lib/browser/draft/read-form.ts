@@ -15,7 +15,6 @@ import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, 
 import { noPieceChoices, type PieceChoices } from './pieces/piece-choices.ts';
 import { readDetails } from './stock/size-details.ts';
 import type { OtherSize } from './stock/stock-form.ts';
-import { readRuleTexts } from '../../shared/operations/rule-texts.ts';
 import { isRecord, oneOf, textOr } from '../../shared/stored-value.ts';
 import { flagsOf, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
@@ -79,7 +78,7 @@ function readFile(value: unknown): FileForm | null {
     ...(value.whiteIsCutOut === true ? { whiteIsCutOut: true } : {}),
     ...(isPage(value.page) ? { page: value.page } : {}),
     leaveOutFrame: value.leaveOutFrame === true,
-    ...(Array.isArray(value.operations) && { operations: readRuleTexts(value.operations) }),
+    ...(Array.isArray(value.operations) && { operations: readOperations(value.operations) }),
     ...(scale === null ? {} : { scale }),
     nameText: textOr(value.nameText, ''),
     pieces: readPieces(value.pieces),
@@ -88,6 +87,14 @@ function readFile(value: unknown): FileForm | null {
 
 const isPage = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.pages;
+
+/** Reads rules on operations. Their conditions are not checked, because the script that parses them loads with the first drawing. */
+function readOperations(stored: readonly unknown[]): string[] {
+  const { rules, ruleLength } = limits.operations;
+  const isRule = (text: unknown): text is string =>
+    typeof text === 'string' && text.length <= ruleLength && /.=(?:cut|score|engrave|ignore)$/.test(text);
+  return stored.filter(isRule).slice(0, rules);
+}
 
 /** Reads the rules of a row or a file. Jobs of older versions have them among the fields of the row, the oldest a lock alone. */
 function readRules(item: Record<string, unknown>): RowRules {

@@ -61,10 +61,10 @@ export const replacedNotices: ReadonlySet<string> = new Set([
   'white_cut_out',
 ]);
 
-/** Beginnings of names of spot colors, without spaces, hyphens and underscores. */
+/** Beginnings of names of spot colors, in any case and with any separators. */
 const spotNames: Partial<Record<Operation, readonly string[]>> = {
-  cut: ['cutcontour', 'perfcutcontour', 'thrucut', 'throughcut', 'cutpath'],
-  score: ['crease', 'kisscut', 'scoreline'],
+  cut: ['CutContour', 'PerfCutContour', 'ThruCut', 'ThroughCut', 'CutPath'],
+  score: ['Crease', 'KissCut', 'ScoreLine'],
 };
 /** Names of layers, alone or before another word or number. */
 const layerNames: Partial<Record<Operation, readonly string[]>> = {
@@ -78,7 +78,8 @@ const layerNames: Partial<Record<Operation, readonly string[]>> = {
 function codeOfSpots(classes: readonly DrawingClass[]): SuggestedCode | null {
   const code = codeOfNames('spot', classes, (name) => {
     const plain = name.toLowerCase().replaceAll(/[\s_-]/g, '');
-    return operations.find((operation) => spotNames[operation]?.some((start) => plain.startsWith(start)));
+    const isNamed = (start: string) => plain.startsWith(start.toLowerCase());
+    return operations.find((operation) => spotNames[operation]?.some(isNamed));
   });
   if (code === null || !code.rules.some((rule) => rule.endsWith('=cut'))) return code;
   return {
@@ -144,22 +145,25 @@ function codeOfColors(classes: readonly DrawingClass[]): SuggestedCode | null {
     fill.places.some((inner) => outlines.some(({ places }) => places.some((outer) => isAround(outer, inner)))),
   );
   const [outermost] = outlines.toSorted((a, b) => largest(b.places) - largest(a.places));
-  if (outermost === undefined || (hues.size < 2 && inside.length === 0)) return null;
+  // Fills in other colors are a picture.
+  if (outermost === undefined || fills.some(({ color }) => !isEngravedFill(color))) return null;
+  const isAroundFills = inside.length > 0 && isSaturated(outermost.one.color);
+  if (hues.size < 2 && !isAroundFills) return null;
   const rules = colorCodes
     .map((code) => rulesOfCode(code, classes))
     .find((code) => operationOfClass(outermost.one, parseRules(code)) === 'cut');
   if (rules === undefined) return null;
-  const sentence =
-    inside.length === 0
-      ? `${listed([...hues])} lines`
-      : `${colorName(outermost.one.color)} lines around ${listed(fillNames(inside))} fills`;
+  const sentence = isAroundFills
+    ? `${colorName(outermost.one.color)} lines around ${listed(fillNames(inside))} fills`
+    : `${listed([...hues])} lines`;
   return { sentence, rules };
 }
 
 const largest = (places: readonly Box[]): number => Math.max(...places.map(areaOf));
 const fillNames = (fills: readonly DrawingClass[]): string[] => [
-  ...new Set(fills.map(({ color }) => (color === '' ? 'gradient' : colorName(color)))),
+  ...new Set(fills.map(({ color }) => colorName(color))),
 ];
+const isEngravedFill = (color: string): boolean => color !== '' && ['black', 'gray'].includes(colorName(color));
 
 /** Joins names as 'a, b and c', or 'a, b, c and 2 more'. */
 function listed(names: readonly string[]): string {

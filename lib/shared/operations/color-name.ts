@@ -16,7 +16,7 @@ const hues = [
 /** Returns the name of a color '#rrggbb', 'red' also for #ed1c24, the red of print colors; otherwise the color itself. */
 export function colorName(color: string): string {
   const { hue, chroma, max, min } = readColor(color);
-  if (max <= 0.2) return 'black';
+  if (max <= 0.2 && chroma <= 0.1) return 'black';
   if (min >= 0.97) return 'white';
   if (chroma <= 0.04) return 'gray';
   const named = isSaturated(color) ? hues.find(({ below }) => hue < below) : undefined;

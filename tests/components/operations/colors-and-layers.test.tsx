@@ -69,12 +69,15 @@ test('a color-coded drawing is offered its code, which is not applied by itself'
   await user.click(screen.getByRole('button', { name: 'Use it' }));
   expect(['Red lines', 'Blue lines', 'Black fills'].map(operationOf)).toEqual(['Cut', 'Score', 'Engrave']);
   expect(screen.queryByText(/looks color coded/)).toBeNull();
+  expect(readColorCode().rules).toEqual(['line:#ff0000=cut', 'line:#0000ff=score', '#000000=engrave']);
 });
 
 test('"Cut everything" is a decision: the sentence does not return', async () => {
   const { user, chosen } = show(tag);
+  storeColorCode({ rules: ['@Fold=score'] });
   await user.click(screen.getByRole('button', { name: 'Cut everything' }));
   expect(chosen).toHaveBeenCalledWith([]);
+  expect(readColorCode().rules).toEqual(['@Fold=score']);
   expect(screen.queryByText(/looks color coded/)).toBeNull();
 });
 
@@ -108,9 +111,12 @@ test('layers are listed by their names on request', async () => {
     drawnClass({ color: '#0000ff', layer: 'Plate' }),
     drawnClass({ color: '#ff0000', layer: 'Guides' }),
   ]);
+  await user.click(within(screen.getByRole('group', { name: 'Blue lines' })).getByRole('radio', { name: 'Score' }));
   await user.click(screen.getByRole('radio', { name: 'By layer' }));
+  screen.getByText('2 lines, 2.00 in, several operations');
+  expect(operationOf('Plate')).toBeUndefined();
   await user.click(within(screen.getByRole('group', { name: 'Guides' })).getByRole('radio', { name: 'Ignore' }));
-  expect(chosen).toHaveBeenLastCalledWith(['@Guides=ignore']);
+  expect(chosen).toHaveBeenLastCalledWith(['@Guides=ignore', 'line:#0000ff=score']);
 });
 
 test('of 200 colors eight are listed until all are requested', async () => {

@@ -42,7 +42,7 @@ test('a color-coded tag is cut, scored and engraved by one press, and changed by
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Score 4.20 in · Engrave 1.29 sq in')).toBeVisible();
   await expect(page.locator('[data-mark]')).toHaveCount(2);
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   await expect(operation(page, 'Black fills', 'Engrave')).toBeFocused();
 
   await leastEffort(page);
@@ -51,6 +51,9 @@ test('a color-coded tag is cut, scored and engraved by one press, and changed by
   await expect(page.locator('[data-part-index] [data-operation="score"]')).toHaveCount(1);
   await expect(page.locator('[data-part-index] [data-operation="engrave"]')).toHaveCount(1);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move parts' }).press('Enter');
+  await page.locator('section[aria-roledescription="sheet view"]').press('n');
+  await expect(page.locator('g:has(> [data-held]) > [data-operation]')).toHaveCount(2);
   await page.reload();
   await expect(operation(page, 'Blue lines', 'Score')).toBeChecked();
   await expect(page.getByText('Score 4.20 in · Engrave 1.29 sq in')).toBeVisible();

@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from '@jest/globals';
 import { useShownResult } from '#components/tool/zones/use-shown-result.ts';
 import { changeJob, initialJobForm, type JobAction } from '#lib/browser/draft/job-form.ts';
+import { measurement } from '../../recorded-run.ts';
 
 const svg = (content: string) => ({ filename: 'a.svg', fileType: 'SVG' as const, content, sizeBytes: 1 });
 const before = [
@@ -34,3 +35,18 @@ test.each([
     expect(result.current.onHighlight).toBe(onHighlight);
   },
 );
+
+test('marks of a notice are shown before the first run, until the drawing is measured again', () => {
+  const [row] = measurement.rows;
+  const live = (shown: typeof measurement) => ({ measurement: shown, form: initialJobForm, isCurrent: true });
+  const { result, rerender } = renderHook(
+    (shown: typeof measurement) =>
+      useShownResult(null, { form: initialJobForm, names: [], active: null, live: live(shown), isTourOpen: false }),
+    { initialProps: measurement },
+  );
+  const places = { row: row!, message: '1 open line.', places: [row!.parts[0]!.box] };
+  act(() => result.current.setPlaces(places));
+  expect(result.current.places).toBe(places);
+  rerender({ ...measurement, rows: measurement.rows.map((one) => ({ ...one, parts: [...one.parts] })) });
+  expect(result.current.places).toBeNull();
+});

@@ -29,7 +29,7 @@ test('a file of which everything is cut is the same job, and the decision is sav
   expect(readForm(JSON.parse(JSON.stringify(tag)))?.file?.operations).toBeUndefined();
 });
 
-test('saves the rules, without those that the server would reject', () => {
+test('saves the rules, without texts of no operation and those that are too long', () => {
   expect(readForm(JSON.parse(JSON.stringify(scored)))?.file?.operations).toEqual(operations);
   const edited = {
     ...scored,

@@ -64,6 +64,9 @@ test.each([
   ],
   ['black outlines around black fills, of which nothing would be cut', [outline('#000000'), fill('#000000')]],
   ['two colors that no code names', [outline('#00ff00'), inner('#ff00ff')]],
+  ['a flag, whose fills have other colors', [outline('#cf142b'), fill('#000000'), fill('#ffffff')]],
+  ['a chart with a gray frame', [outline('#808080'), fill('#000000'), inner('#15547d')]],
+  ['outlines around gradients', [outline('#ff0000'), fill('')]],
   ['layers that are cut', [outline('#000000', 'CUT'), outline('#000000', 'OUTER')]],
   ['only guides', [outline('#000000', 'Guides')]],
 ])('suggests no color code for %s', (_case, classes) => {
