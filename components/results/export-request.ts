@@ -1,22 +1,34 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
-import type { ItemName } from '#lib/shared/model.ts';
+import { hasOtherOperations, type ItemName } from '#lib/shared/model.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { localDay } from './local-day.ts';
 
-export type ExportOptions = {
-  readonly prices: PriceRates;
-  readonly names: readonly ItemName[];
+/** Choices for the files of a zip. */
+export type ZipChoices = {
   /** True to engrave the names on the pieces. */
   readonly engravesNames: boolean;
+  /** True for one color for each operation instead of the colors of the drawing. */
+  readonly hasOperationColors: boolean;
+};
+
+export type ExportOptions = ZipChoices & {
+  readonly prices: PriceRates;
+  readonly names: readonly ItemName[];
 };
 
 /** Returns the export of a stored run, or of the artwork's measurements for a result that the server does not store. */
 export function exportRequestOf(result: RunResult, options: ExportOptions): ExportRequest {
-  const { prices, names, engravesNames } = options;
+  const { prices, names, engravesNames, hasOperationColors } = options;
   const labels = names.length === 0 ? {} : { names: [...names], ...(engravesNames && { engraveNames: true }) };
-  const choices = { day: localDay(new Date()), prices, ...labels };
+  const colors = hasOperationColors && hasOtherOperations(result.measurement.operations);
+  const choices = {
+    day: localDay(new Date()),
+    prices,
+    ...labels,
+    ...(colors && { sheetColors: 'operation' as const }),
+  };
   const isStored = result.layout !== null || result.ended === 'measured';
   if (result.runId !== null && isStored) return { runId: result.runId, ...choices };
   const built = buildRequest(result.form);

@@ -1,17 +1,18 @@
 'use client';
 
 import { DownloadButton } from '#components/results/download-button.tsx';
-import { exportRequestOf, type ExportOptions } from '#components/results/export-request.ts';
+import { exportRequestOf, type ExportOptions, type ZipChoices } from '#components/results/export-request.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { objectKey } from '#lib/browser/object-key.ts';
 import type { ExportRequest } from '#lib/shared/contracts/job.ts';
+import { hasOtherOperations } from '#lib/shared/model.ts';
 
 type ResultActionsProps = {
   result: RunResult;
   options: ExportOptions;
-  onEngraveNames: (engraves: boolean) => void;
+  onChoose: (change: Partial<ZipChoices>) => void;
   isRunning: boolean;
   /** True when Run is the next step, so that the download button is less prominent. */
   isQuiet: boolean;
@@ -19,7 +20,7 @@ type ResultActionsProps = {
 };
 
 /** Downloads of a result: the zip of a run with sheets, or the measurements alone. */
-export function ResultActions({ result, options, onEngraveNames, isRunning, isQuiet, exportZip }: ResultActionsProps) {
+export function ResultActions({ result, options, onChoose, isRunning, isQuiet, exportZip }: ResultActionsProps) {
   if (isRunning) return null;
   // A layout with collisions cannot be cut; the sheet view lists the collisions.
   if (result.isUnchecked === true) {
@@ -28,10 +29,17 @@ export function ResultActions({ result, options, onEngraveNames, isRunning, isQu
   return (
     <div className="grid gap-2">
       {options.names.length > 0 && result.layout !== null && (
-        <Label className="min-h-6 pointer-coarse:min-h-11">
-          <Checkbox checked={options.engravesNames} onCheckedChange={(checked) => onEngraveNames(checked === true)} />
+        <ZipChoice isOn={options.engravesNames} onChange={(engravesNames) => onChoose({ engravesNames })}>
           Engrave names on the pieces
-        </Label>
+        </ZipChoice>
+      )}
+      {result.layout !== null && hasOtherOperations(result.measurement.operations) && (
+        <ZipChoice
+          isOn={options.hasOperationColors}
+          onChange={(hasOperationColors) => onChoose({ hasOperationColors })}
+        >
+          Cut red, score blue, engrave black in the files
+        </ZipChoice>
       )}
       <DownloadButton
         // Moved parts, names and prices make another zip, which has not been downloaded yet.
@@ -40,5 +48,16 @@ export function ResultActions({ result, options, onEngraveNames, isRunning, isQu
         load={async () => exportZip(exportRequestOf(result, options))}
       />
     </div>
+  );
+}
+
+type ZipChoiceProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: string };
+
+function ZipChoice({ isOn, onChange, children }: ZipChoiceProps) {
+  return (
+    <Label className="min-h-6 pointer-coarse:min-h-11">
+      <Checkbox checked={isOn} onCheckedChange={(checked) => onChange(checked === true)} />
+      {children}
+    </Label>
   );
 }

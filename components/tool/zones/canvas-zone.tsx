@@ -35,7 +35,7 @@ export function CanvasZone() {
   const isInView = useToolState(({ workspace }) => workspace.columns > 1 || workspace.zone === 'sheet');
   const rates = useToolState((tool) => tool.rates);
   const { names } = useToolState((tool) => tool.shown);
-  const engravesNames = useToolState((tool) => tool.engravesNames);
+  const zipChoices = useToolState((tool) => tool.zipChoices);
   const pieces = useToolState((tool) => tool.pieces);
   const live = useToolState((tool) => tool.live);
   const isLiveCurrent = useSettled(live?.isCurrent === true) || live?.isCurrent === true;
@@ -62,7 +62,7 @@ export function CanvasZone() {
         loadZip={
           isRunning || result === null || isExample
             ? undefined
-            : () => exportZip(exportRequestOf(result, { prices: ratesOf(rates), names, engravesNames }))
+            : () => exportZip(exportRequestOf(result, { prices: ratesOf(rates), names, ...zipChoices }))
         }
         editor={isRunning || isExample ? undefined : editor}
         empty={<EmptyCanvas isRunning={isRunning} nesting={nesting} eps={eps} onExample={() => void showExample()} />}

@@ -42,9 +42,9 @@ export function NumbersZone() {
   const material = useToolState((tool) => tool.material);
   const rates = useToolState((tool) => tool.rates);
   const { names } = useToolState((tool) => tool.shown);
-  const engravesNames = useToolState((tool) => tool.engravesNames);
+  const zipChoices = useToolState((tool) => tool.zipChoices);
   const pieces = useToolState((tool) => tool.pieces);
-  const { edit, chooseOperations, changeRates, setEngravesNames } = useToolState((tool) => tool.actions);
+  const { edit, chooseOperations, changeRates, chooseZip } = useToolState((tool) => tool.actions);
   const isUndecided = useToolState(({ form }) => form.file !== null && form.file.operations === undefined);
   const leaveOutFrame = useCallback(() => edit({ type: 'file-changed', change: { leaveOutFrame: true } }), [edit]);
   const showPlaces = useCallback(
@@ -90,8 +90,8 @@ export function NumbersZone() {
                     ) : (
                       <ResultActions
                         result={result}
-                        options={{ prices: ratesOf(rates), names, engravesNames }}
-                        onEngraveNames={setEngravesNames}
+                        options={{ prices: ratesOf(rates), names, ...zipChoices }}
+                        onChoose={chooseZip}
                         isRunning={isRunning}
                         isQuiet={isStale === true || shown.result === null}
                         exportZip={services.export}

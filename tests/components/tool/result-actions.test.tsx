@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from '@jest/globals';
-import type { ExportOptions } from '#components/results/export-request.ts';
+import { expect, jest, test } from '@jest/globals';
+import { exportRequestOf, type ExportOptions } from '#components/results/export-request.ts';
 import { ResultActions } from '#components/tool/result-actions.tsx';
 import type { RunResult } from '#components/run/run-state.ts';
 import { initialJobForm } from '#lib/browser/draft/job-form.ts';
@@ -15,7 +15,11 @@ const result: RunResult = {
   elapsedS: 1,
   charged: true,
 };
-const options = { names: [{ rowId: 'row-1', name: 'Door' }], engravesNames: false } as unknown as ExportOptions;
+const options = {
+  names: [{ rowId: 'row-1', name: 'Door' }],
+  engravesNames: false,
+  hasOperationColors: false,
+} as unknown as ExportOptions;
 
 test.each([
   ['moved parts', { ...result, layout: { ...layout } }, options],
@@ -25,7 +29,7 @@ test.each([
     <ResultActions
       result={of}
       options={withOptions}
-      onEngraveNames={() => {}}
+      onChoose={() => {}}
       isRunning={false}
       isQuiet={false}
       exportZip={async () => new File([], 'job.zip')}
@@ -38,4 +42,33 @@ test.each([
   expect(screen.getByRole('button', { name: 'Downloaded' })).toBeTruthy();
   rerender(actions(other, otherOptions));
   expect(screen.getByRole('button', { name: 'Download all as zip' })).toBeTruthy();
+});
+
+test('colors by operation are offered for a run with operations and requested in its zip', () => {
+  const operations = {
+    cut: { lengthIn: 4, perimeterIn: 4, pieces: 1, pierces: 1 },
+    score: { lengthIn: 2, starts: 1 },
+    engrave: { areaSqIn: 0, widthIn: 0, heightIn: 0 },
+    ignore: { shapes: 0, lengthIn: 0 },
+  };
+  const onChoose = jest.fn();
+  const actions = (of: RunResult) => (
+    <ResultActions
+      result={of}
+      options={options}
+      onChoose={onChoose}
+      isRunning={false}
+      isQuiet={false}
+      exportZip={async () => new File([], 'job.zip')}
+    />
+  );
+  const { rerender } = render(actions(result));
+  expect(screen.queryByRole('checkbox', { name: /^Cut red/ })).toBeNull();
+  const withOperations = { ...result, measurement: { ...measurement, operations } };
+  rerender(actions(withOperations));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Cut red/ }));
+  expect(onChoose).toHaveBeenCalledWith({ hasOperationColors: true });
+  const chosen = { ...options, hasOperationColors: true };
+  expect(exportRequestOf(withOperations, chosen)).toMatchObject({ runId: 'run-1', sheetColors: 'operation' });
+  expect(exportRequestOf(result, chosen)).not.toHaveProperty('sheetColors');
 });
