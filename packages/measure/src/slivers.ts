@@ -31,7 +31,6 @@ export type Slivers = {
 type Known = {
   readonly loop: number;
   readonly isBoundary: boolean;
-  readonly isBuried: boolean;
   readonly isStraight: boolean;
   readonly ux: number;
   readonly uy: number;
@@ -55,7 +54,7 @@ export function sliversOf({
   readonly loops: readonly Loop[];
   readonly edges: readonly Edge[];
   readonly sidesOf: Arrangement['sidesOf'];
-  /** See `Outline`. Such edges abut nothing, and are most of a dense drawing. */
+  /** See `Outline`. Such edges abut nothing and are omitted; they are most of a dense drawing. */
   readonly buried: Uint8Array;
   readonly onBoundary: Uint8Array;
   /** Returns true for edges to ignore. */
@@ -66,7 +65,7 @@ export function sliversOf({
   if (loops.length < 2) return { places: [], mergedIn: 0, retainedIn: 0 };
   const runs: Monotone[] = [];
   edges.forEach(({ curves }, edge) => {
-    if (isLeftOut(edge)) return;
+    if (isLeftOut(edge) || buried[edge] === 1) return;
     appendMonotone({ segments: curves[0]!.segments, closed: false }, edge, runs);
   });
   const boxes = runBoxes(runs);
@@ -77,7 +76,6 @@ export function sliversOf({
     return {
       loop: loopOf(run.loop),
       isBoundary: onBoundary[run.loop] === 1,
-      isBuried: buried[run.loop] === 1,
       isStraight: run.segment.kind === 'line',
       ux: dx / length,
       uy: dy / length,
@@ -87,7 +85,6 @@ export function sliversOf({
   const isAbutting = abutting(loops, edges, sidesOf, onBoundary);
   const known = runs.map(knownOf);
   runs.forEach((run, i) => {
-    if (buried[run.loop] === 1) return;
     const [minX, minY, maxX, maxY] = [0, 1, 2, 3].map((k) => boxes[4 * i + k]!) as [number, number, number, number];
     const { loop, isBoundary } = known[i]!;
     /**
@@ -98,7 +95,7 @@ export function sliversOf({
       const near: number[] = [];
       index.search(x - SLIVER_IN, y - SLIVER_IN, x + SLIVER_IN, y + SLIVER_IN, (number) => {
         const other = known[number]!;
-        if (other.loop === loop || other.isBoundary !== isBoundary || other.isBuried) return;
+        if (other.loop === loop || other.isBoundary !== isBoundary) return;
         if (other.isStraight && Math.abs(ux * other.ux + uy * other.uy) < ALONG) return;
         near.push(number);
       });

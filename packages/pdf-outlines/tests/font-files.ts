@@ -29,11 +29,10 @@ const sfnt = trueType([
 
 export const trueTypeFile = textOf(Uint8Array.from(sfnt));
 export const trueTypeProgram = type42Font('Test', sfnt, { '.notdef': 0, a: 1 });
-export const compactFile = textOf(
-  Uint8Array.from(
-    compactFont('Test', [charstring('endchar'), charstring(1000, 100, 100, 'rmoveto', ...square, 'endchar')]),
-  ),
-);
+const compactGlyphs = [charstring('endchar'), charstring(1000, 100, 100, 'rmoveto', ...square, 'endchar')];
+export const compactFile = textOf(Uint8Array.from(compactFont('Test', compactGlyphs)));
+/** Font whose only glyph is the ligature ff. */
+export const ligatureFile = textOf(Uint8Array.from(compactFont('Test', compactGlyphs, { strings: [266] })));
 
 /** Returns the objects of a simple font from number 5 on: font, descriptor, file. */
 export function simpleFont(subtype: string, key: string, file: string, entries = ''): string[] {

@@ -5,6 +5,7 @@ import {
   characterMap,
   compactFile,
   compositeFont,
+  ligatureFile,
   simpleFont,
   trueTypeFile,
   trueTypeProgram,
@@ -57,6 +58,19 @@ test.each([
   expect(left).toBeCloseTo(20, 6);
   expect(right).toBeCloseTo(170, 6);
   expect(codesOf(page)).toEqual([]);
+});
+
+test('draws a ligature of a TeX font at a control code, and reports one that the font lacks', () => {
+  const read = (file: string) => {
+    const objects = simpleFont('Type1', 'FontFile3', file, '/Encoding<</Differences[11/ff]>>');
+    const own = objects.map((object) => object.replace('/FirstChar 97', '/FirstChar 11'));
+    return readContent('BT /F 100 Tf 10 20 Td <0b> Tj ET 0 0 72 72 re f', { resources, objects: own });
+  };
+  const page = read(ligatureFile);
+  expect(page.shapes).toHaveLength(2);
+  expect(boxOf({ ...page, shapes: page.shapes.slice(0, 1) })[0]).toBeCloseTo(20, 6);
+  expect(codesOf(page)).toEqual([]);
+  expect(codesOf(read(compactFile))).toEqual(['missing_glyph']);
 });
 
 const type1 = simpleFont('Type1', 'FontFile', type1Program);

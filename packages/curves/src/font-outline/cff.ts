@@ -1,8 +1,8 @@
 import type { Affine } from '../geometry/types.ts';
-import { standardEncoding } from './encodings.ts';
+import { expertEncoding, standardEncoding } from './encodings.ts';
 import { FontProgramError } from './font-program-error.ts';
 import { emptyGlyph, type Glyph } from './glyph.ts';
-import { cffStrings } from './cff-strings.ts';
+import { cffStrings, expertCharset, expertSubsetCharset } from './cff-strings.ts';
 import { type2Glyph } from './type2.ts';
 
 type Private = {
@@ -49,7 +49,9 @@ export class CffFont {
     const matrix = top.get(fontMatrix);
     const usual: Affine = [0.001, 0, 0, 0.001, 0, 0];
     this.matrix = matrix?.length === 6 ? (matrix as unknown as Affine) : usual;
-    const sids = data.charset(first(top, 15, 0), this.#programs.length);
+    const charset = first(top, 15, 0);
+    const known = this.byNumber ? undefined : knownCharsets[charset];
+    const sids = known?.slice(0, this.#programs.length) ?? data.charset(charset, this.#programs.length);
     this.glyphNames = this.byNumber ? sids.map(String) : sids.map((sid) => (sid === 0 ? '.notdef' : text(sid)));
     this.glyphNames.forEach((name, index) => {
       if (!this.#indexOf.has(name)) this.#indexOf.set(name, index);
@@ -87,7 +89,7 @@ export class CffFont {
   }
 
   #readEncoding(data: Data, offset: number, text: (sid: number) => string): string[] {
-    if (offset <= 1) return [...standardEncoding];
+    if (offset <= 1) return [...(offset === 1 ? expertEncoding : standardEncoding)];
     const encoding = Array.from({ length: 256 }, () => '.notdef');
     const format = data.u8(offset);
     let at = offset + 2;
@@ -111,6 +113,12 @@ export class CffFont {
 }
 
 const standardStrings = 391;
+/** Character sets that fonts state by number instead of offset. */
+const knownCharsets: readonly (readonly number[] | undefined)[] = [
+  undefined,
+  [0, ...expertCharset],
+  [0, ...expertSubsetCharset],
+];
 const charStrings = 17;
 const escape = 12 << 8;
 const ros = escape | 30;

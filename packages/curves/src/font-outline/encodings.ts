@@ -45,6 +45,43 @@ export const standardEncoding: readonly string[] = (() => {
   return names;
 })();
 
+/** Encoding of expert fonts: small capitals, fractions, old-style figures (Technical Note 5176, appendix B). */
+export const expertEncoding: readonly string[] = (() => {
+  const names = Array.from({ length: 256 }, () => notdef);
+  const each = (list: string, ending: string): string => list.replaceAll(/\w+/g, `$&${ending}`);
+  put(
+    names,
+    32,
+    [
+      'space exclamsmall Hungarumlautsmall . dollaroldstyle dollarsuperior ampersandsmall Acutesmall parenleftsuperior',
+      'parenrightsuperior twodotenleader onedotenleader comma hyphen period fraction',
+      each(digits, 'oldstyle'),
+      'colon semicolon commasuperior threequartersemdash periodsuperior questionsmall . asuperior bsuperior centsuperior',
+      'dsuperior esuperior . . . isuperior . . lsuperior msuperior nsuperior osuperior . . rsuperior ssuperior tsuperior .',
+      'ff fi fl ffi ffl parenleftinferior . parenrightinferior Circumflexsmall hyphensuperior Gravesmall',
+      each(letters, 'small'),
+      'colonmonetary onefitted rupiah Tildesmall',
+    ].join(' '),
+  );
+  put(
+    names,
+    161,
+    [
+      'exclamdownsmall centoldstyle Lslashsmall . . Scaronsmall Zcaronsmall Dieresissmall Brevesmall Caronsmall .',
+      'Dotaccentsmall . . Macronsmall . . figuredash hypheninferior . . Ogoneksmall Ringsmall Cedillasmall . . .',
+      'onequarter onehalf threequarters questiondownsmall oneeighth threeeighths fiveeighths seveneighths onethird',
+      'twothirds . .',
+      each(digits, 'superior'),
+      each(digits, 'inferior'),
+      'centinferior dollarinferior periodinferior commainferior',
+      each('Agrave Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis', 'small'),
+      each('Igrave Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis OE', 'small'),
+      each('Oslash Ugrave Uacute Ucircumflex Udieresis Yacute Thorn Ydieresis', 'small'),
+    ].join(' '),
+  );
+  return names;
+})();
+
 export const isoLatin1Encoding: readonly string[] = (() => {
   const names = Array.from({ length: 256 }, () => notdef);
   put(names, 32, ascii('minus', 'quoteright', 'quoteleft'));
@@ -104,6 +141,9 @@ const others: readonly (readonly [string, string])[] = [
   ['quotedblright', '\u201d'],
   ['bullet', '\u2022'],
   ['ellipsis', '\u2026'],
+  ['ff', 'ff'],
+  ['ffi', 'ffi'],
+  ['ffl', 'ffl'],
   ['fi', 'fi'],
   ['fl', 'fl'],
   ['Euro', '\u20ac'],

@@ -136,8 +136,15 @@ export function type42Font(name: string, sfnt: readonly number[], glyphs: Readon
 FontName currentdict end definefont pop\n`;
 }
 
-/** Returns a Compact Font with one font of glyphs named a, b, c, ...; all offsets have five bytes, for simplicity. */
-export function compactFont(name: string, glyphs: readonly (readonly number[])[]): number[] {
+/**
+ * Returns a Compact Font with one font; all offsets have five bytes, for simplicity. `strings`: string numbers of the glyphs
+ * after the first; a, b, c, ... by default. `known`: number of a known character set and encoding, instead.
+ */
+export function compactFont(
+  name: string,
+  glyphs: readonly (readonly number[])[],
+  { strings, known }: { readonly strings?: readonly number[]; readonly known?: number } = {},
+): number[] {
   const index = (items: readonly (readonly number[])[]): number[] => {
     if (items.length === 0) return u16(0);
     let at = 1;
@@ -145,14 +152,15 @@ export function compactFont(name: string, glyphs: readonly (readonly number[])[]
     return [...u16(items.length), 2, ...offsets.flatMap(u16), ...items.flat()];
   };
   const long = (value: number) => [29, ...u32(value)];
+  const sets = (charset: number) => [...long(charset), 15, ...(known === undefined ? [] : [...long(1), 16])];
   const start = [1, 0, 4, 2];
   const names = index([codes(name)]);
   const top = (charset: number, programs: number, size: number, secret: number) =>
-    index([[...long(charset), 15, ...long(programs), 17, ...long(size), ...long(secret), 18]]);
+    index([[...sets(known ?? charset), ...long(programs), 17, ...long(size), ...long(secret), 18]]);
   const rest = [...index([]), ...index([])];
   const charsetAt = start.length + names.length + top(0, 0, 0, 0).length + rest.length;
   // Format 0; the string number of 'a' is 66.
-  const charset = [0, ...glyphs.slice(1).flatMap((_, i) => u16(66 + i))];
+  const charset = [0, ...glyphs.slice(1).flatMap((_, i) => u16(strings?.[i] ?? 66 + i))];
   const programs = index(glyphs);
   const secret = [...long(500), 20, ...long(600), 21];
   const programsAt = charsetAt + charset.length;

@@ -1,5 +1,4 @@
 import { BoxIndex, wrapBoxes } from '../../geometry/box-index.ts';
-import { secondDerivativeBound } from '../../geometry/flatten.ts';
 import { pointAt } from '../../geometry/segment.ts';
 import { parameterAt, type Monotone } from './monotone-run.ts';
 
@@ -77,12 +76,12 @@ export class ContourIndex {
     /** Returns the crossings of the runs under box `node` of a level; level 0 consists of the runs themselves. */
     const under = (level: number, node: number): number => {
       this.inspected++;
-      if (level === 0) return except.includes(first + node) ? 0 : ofRun(runs[first + node]!, x, y);
-      const b = levels[level - 1]!;
-      const k = 4 * node;
+      const b = level === 0 ? this.#runBoxes : levels[level - 1]!;
+      const k = 4 * (level === 0 ? first + node : node);
       // The box is behind the ray's start, or beside the ray.
       if (b[k + 2]! < x || b[k + 3]! < y) return 0;
       if (axis === 'x' ? b[k + 1]! > y : b[k]! > x) return 0;
+      if (level === 0) return except.includes(first + node) ? 0 : ofRun(runs[first + node]!, x, y);
       const width = FAN ** level;
       const from = first + node * width;
       const to = Math.min(end, from + width);
@@ -174,12 +173,10 @@ function placeAt(run: Monotone, axis: 'x' | 'y', value: number): number {
  * Returns the side of a curve for a point farther from its chord than the curve is: 1 on the side of (-dy, dx), -1 on
  * the other, 0 when it is nearer.
  */
-function sideOfRun({ segment, from, to, x0, y0, x1, y1 }: Monotone, x: number, y: number): number {
-  const width = to - from;
-  const strip = (secondDerivativeBound(segment) * width * width) / 8;
+function sideOfRun({ bulge, x0, y0, x1, y1 }: Monotone, x: number, y: number): number {
   const [ux, uy] = [x1 - x0, y1 - y0];
   const across = ux * (y - y0) - uy * (x - x0);
-  // Twice the strip, plus rounding.
-  const far = 2 * strip * (Math.abs(ux) + Math.abs(uy)) + 1e-9 * (ux * ux + uy * uy);
+  // Twice the bulge, plus rounding.
+  const far = 2 * bulge * (Math.abs(ux) + Math.abs(uy)) + 1e-9 * (ux * ux + uy * uy);
   return across > far ? 1 : across < -far ? -1 : 0;
 }
