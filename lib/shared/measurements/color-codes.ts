@@ -159,7 +159,8 @@ function codeOfColors(classes: readonly DrawingClass[]): SuggestedCode | null {
   return { sentence, rules };
 }
 
-const largest = (places: readonly Box[]): number => Math.max(...places.map(areaOf));
+const largest = (places: readonly Box[]): number =>
+  places.reduce((largest, place) => Math.max(largest, areaOf(place)), 0);
 const fillNames = (fills: readonly DrawingClass[]): string[] => [
   ...new Set(fills.map(({ color }) => colorName(color))),
 ];
