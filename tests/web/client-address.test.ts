@@ -17,6 +17,8 @@ test.each([
   ['without the required proxy', '203.0.113.9', 1, null],
   ['an IPv4-mapped IPv6 address', '::ffff:203.0.113.9', 0, '203.0.113.9'],
   ['an IPv6 address', '2001:db8::1', 0, '2001:db8::1'],
+  ['an IPv6 address in another spelling', '2001:0DB8:0:0::0001', 0, '2001:db8::1'],
+  ['an IPv4-mapped IPv6 address in another spelling', '::ffff:cb00:7109', 0, '203.0.113.9'],
   ['no address at all', 'unknown', 0, null],
   ['a header with other characters', '203.0.113.9\u0009x', 0, null],
 ])('%s', (_name, header, hops, address) => expect(from(header, hops)).toBe(address));
