@@ -39,8 +39,8 @@ import {
   vectorizeResult,
 } from './vectorizer.ts';
 
-/** Calls for an account; the others are health checks and Stripe's events. */
-export type ProductCall = Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook'>;
+/** Calls for an account; the others are health checks, Stripe's events and counted attempts. */
+export type ProductCall = Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook' | 'attempts'>;
 
 /** Format of a response: a JSON value, one JSON object per line, or a zip. */
 export type Answer =
