@@ -106,6 +106,11 @@ function call(person: Person, path: string, data: unknown): Promise<Response> {
 const remove = (person: Person, password: string | null) => call(person, backendPaths.deleteAccount, { password });
 const codeOf = async (response: Response) => errorBody.parse(await response.json()).error.code;
 
+async function subjectsTo(email: string): Promise<string[]> {
+  const answer = await fetch(`${stack.origin}/inbox.json?to=${email}`, { headers: { 'x-local-token': stack.token } });
+  return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+}
+
 async function tracesOf(id: string): Promise<string[]> {
   const tables = ['profiles', 'credit_accounts', 'credit_ledger', 'runs', 'subscriptions', 'billing_customers'];
   const found: string[] = [];
@@ -211,7 +216,7 @@ test('an account with a second factor is deleted only by a session that has veri
   expect(await tracesOf(person.id)).toContain('auth.users');
 });
 
-test('removing a lost second factor requires both a mailed link and the password', async () => {
+test('removing a lost second factor requires both a mailed link and the password, and is mailed', async () => {
   const person = await somebody('lost-phone');
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
   const code = totpCode(data!.totp.secret, Date.now() / 1000);
@@ -243,8 +248,11 @@ test('removing a lost second factor requires both a mailed link and the password
   expect(await codeOf(await call({ ...person, token: byLink }, backendPaths.exportAccount, null))).toBe('signed_out');
   expect((await mailed.auth.updateUser({ password: 'another horse battery' })).error?.code).toBe('insufficient_aal');
   expect(await factorsOf()).toBe(1);
+  const removals = async () => (await subjectsTo(person.email)).filter((subject) => subject.endsWith('turned off'));
+  expect(await removals()).toEqual([]);
   expect(await lost(byLink, PASSWORD)).toBe('removed');
   expect(await factorsOf()).toBe(0);
+  expect(await removals()).toHaveLength(1);
 });
 
 test.each([[{}], [{ password: '' }], [{ password: 5 }], [{ password: null, userId: 'other' }], [null]])(
