@@ -1,5 +1,5 @@
-/** Blanks, and characters of no width (general category Cf). */
-const UNSEEN = String.raw`[\s\p{Cf}]*`;
+/** Blanks, characters of no width (general category Cf), and quotes, which spreadsheets remove. */
+const UNSEEN = String.raw`[\s\p{Cf}"]*`;
 /** Signs that begin a formula, in full width and as small, raised and lowered forms too: all with the compatibility mapping of = + - or @. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊﬩]';
 /** The start of a formula at the start of a cell, or after a separator of spreadsheets whose decimal sign is the comma. */
