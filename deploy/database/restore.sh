@@ -3,7 +3,7 @@
 # (supabase db push) and no accounts. No part of the product may run meanwhile. Needs pg_restore of the server's version or newer.
 #   DATABASE_URL=postgresql://... deploy/database/restore.sh FILE
 # DATABASE_CA applies as for the product. The role is the owner of the tables and no superuser, because a backup is SQL; as root, the programs
-# that read it run as nobody.
+# that read it run with user ID 65534.
 # Runs that were in progress end within two minutes of the first worker's start: with their last layout, or with their credit back.
 set -euo pipefail
 : "${DATABASE_URL:?Set DATABASE_URL to the empty database.}"

@@ -44,7 +44,8 @@ const schemes = ['https:', 'ws:', 'file:', 'HTTP:', 'http:/'];
 test.each(names.flatMap((host) => schemes.map((scheme) => [`${scheme}//${host}`, host])))(
   'rejects %s at a page that was opened by http',
   (origin, host) => {
-    for (const vouched of [{}, { 'sec-fetch-site': 'same-origin' }]) {
+    const vouches: Record<string, string>[] = [{}, { 'sec-fetch-site': 'same-origin' }];
+    for (const vouched of vouches) {
       expect(() => assertSameOrigin(request({ origin, host, ...vouched }), local)).toThrow(
         expect.objectContaining({ code: 'forbidden' }),
       );

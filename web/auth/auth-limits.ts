@@ -191,7 +191,7 @@ export function limitMail(
   limit(rates.mail, who);
 }
 
-/** Throws `too_many_requests` if one of the buckets is empty. Stores nothing, so that names of refused requests take no memory. */
+/** Throws `too_many_requests` if one of the buckets is empty. Stores nothing, so that names of refused requests use no memory. */
 function assertLeft(tries: Tries): void {
   for (const [rate, who] of tries) {
     const waitS = counted.wait(rate, who);

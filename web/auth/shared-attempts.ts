@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { attemptsAnswer, type AttemptsAnswer, type AttemptsForm } from '#lib/server/security/attempts.ts';
 import type { LocalRate } from '#lib/server/security/local-rates.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import { callBackend } from '../calls/call-backend.ts';
+import { callBackend } from '../call-backend.ts';
 import type { WebEnv } from '../env.ts';
 import { logLine } from '../log.ts';
 

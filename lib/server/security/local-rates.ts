@@ -3,7 +3,7 @@ export type LocalRate = { readonly name: string; readonly times: number; readonl
 
 /** Maximum number of buckets of one rate, about 30 MB. One that is full limits nothing and is not stored. */
 const MAX_BUCKETS = 100_000;
-/** Number of buckets from which full ones are looked for. */
+/** Number of buckets from which full ones are deleted. */
 const FEW_BUCKETS = 1_000;
 
 export type LocalRates = {
@@ -57,7 +57,7 @@ export function createLocalRates(now: () => number, maxBuckets = MAX_BUCKETS): L
     const table = tableOf(rate);
     const { buckets } = table;
     if (buckets.size < table.sweepSize) return true;
-    // Of a table at its maximum, few become full before the time of one token.
+    // In a table at its maximum few buckets become full before the time of one token.
     const isDue = Math.abs(time - table.sweptAt) >= (1000 * rate.perS) / rate.times;
     if (buckets.size < maxBuckets || isDue) {
       for (const who of buckets.keys()) if (tokens(rate, who, time) >= rate.times) buckets.delete(who);

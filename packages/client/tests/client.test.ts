@@ -51,7 +51,7 @@ async function seqsOf(events: AsyncIterable<{ seq: number }>): Promise<number[]>
   return seqs;
 }
 
-test('requests the stream of a run that nobody can work on again after 10 s, however often it ends with waiting', async () => {
+test('requests a stream that ends with waiting again after 10 s, any number of times', async () => {
   const waiting = line(1, 'waiting', { sinceS: 60 });
   const texts = [line(1, 'queued') + waiting, waiting, waiting, waiting, waiting, waiting, line(2, 'done')];
   const asked: string[] = [];

@@ -72,7 +72,7 @@ test('a queued run that no worker claims for 5 s is reported as waiting at once'
   expect(events.map((event) => event?.type)).toEqual(['queued', 'waiting']);
 });
 
-test('the stream of a run that nobody can work on ends with waiting, and can be resumed', async () => {
+test('the stream of a run without a worker for 40 s ends with waiting, and can be resumed', async () => {
   const runId = await startedRun();
   await age(runId, '50 seconds');
   await sql`update runs set heartbeat_at = heartbeat_at - interval '1 minute'`.execute(database.db);
