@@ -52,7 +52,7 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   updateMetadata: { data: { name: 'Ada', industry: 'Signs' } },
   info: 'token',
   remainingCredits: 'token',
-  exportAccount: { data: null },
+  exportAccount: { data: { password: 'correct horse battery' } },
   deleteAccount: { data: { password: 'correct horse battery' } },
   removeLostFactor: { data: { password: 'x' } },
   apiKeys: { data: null },
