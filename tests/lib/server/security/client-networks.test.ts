@@ -33,7 +33,7 @@ const numbers = fc
   .map((rest) => [0x2001, ...rest]);
 /** Spellings of one address: padded or not, in capitals or not. */
 const spelling = (of: number[], isPadded: boolean, isUpper: boolean) => {
-  const text = of.map((hextet) => hextet.toString(16).padStart(isPadded ? 4 : 1, '0')).join(':');
+  const text = of.map((group) => group.toString(16).padStart(isPadded ? 4 : 1, '0')).join(':');
   return isUpper ? text.toUpperCase() : text;
 };
 
