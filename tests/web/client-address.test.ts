@@ -1,6 +1,8 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { runs } from '#harness/depth.ts';
 import { clientAddress, noteSocketAddresses } from '#web/client-address.ts';
 
 const from = (forwardedFor: string, hops: number | null) =>
@@ -22,6 +24,22 @@ test.each([
   ['no address at all', 'unknown', 0, null],
   ['a header with other characters', '203.0.113.9\u0009x', 0, null],
 ])('%s', (_name, header, hops, address) => expect(from(header, hops)).toBe(address));
+
+test('nothing that a client claims changes its address, behind any number of proxies', () => {
+  const claims = fc.array(
+    fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('', 'unknown', '127.0.0.1', '::1', '1.2.3.4:5')),
+    {
+      maxLength: 6,
+    },
+  );
+  fc.assert(
+    fc.property(claims, fc.oneof(fc.ipV4(), fc.ipV6()), fc.integer({ min: 0, max: 3 }), (claimed, own, hops) => {
+      const passed = [own, ...Array.from({ length: hops }, (_, nth) => `10.0.0.${nth}`)];
+      expect(from([...claimed, ...passed].join(', '), hops)).toBe(from(passed.join(', '), hops));
+    }),
+    { numRuns: runs(200) },
+  );
+});
 
 test('a running server appends the actual address after any claimed addresses', async () => {
   noteSocketAddresses();
