@@ -39,9 +39,11 @@ export function createLocalRates(now: () => number, maxBuckets = MAX_BUCKETS): L
   }
 
   function tokens(rate: LocalRate, who: string, time: number): number {
-    const bucket = tables.get(rate.name)?.buckets.get(who);
+    const buckets = tables.get(rate.name)?.buckets;
+    const bucket = buckets?.get(who);
     if (!bucket) return rate.times;
-    // A clock that is set back removes nothing.
+    // After the clock was set back, the bucket fills from the new time on.
+    if (time < bucket.at) buckets?.set(who, { left: bucket.left, at: time });
     const elapsedS = Math.max(0, time - bucket.at) / 1000;
     return Math.min(rate.times, bucket.left + elapsedS * (rate.times / rate.perS));
   }

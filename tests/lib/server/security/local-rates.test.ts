@@ -42,6 +42,18 @@ describe('buckets of other names', () => {
   });
 });
 
+test('an empty bucket fills again after the clock was set back by a day', () => {
+  let time = 86_400_000;
+  const { wait, spend } = createLocalRates(() => time);
+  empty(spend, 'a');
+  time = 0;
+  expect(wait(rate, 'a')).toBe(10);
+  time = 4_000;
+  expect(spend(rate, 'a')).toBe(6);
+  time = 10_000;
+  expect(spend(rate, 'a')).toBe(0);
+});
+
 describe('with the maximum number of buckets', () => {
   test('refuses new names until a bucket is full', () => {
     let time = 0;
