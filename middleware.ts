@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { authClientFor } from '#web/auth/auth-client.ts';
 import { canonicalHeader } from '#web/pages/canonical.ts';
-import { clientAddress } from '#web/client-address.ts';
+import { clientNetworks } from '#web/client-address.ts';
 import { readWebEnv, type WebEnv } from '#web/env.ts';
 import { isGuarded, loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { isLocalRequest, localPrefix } from '#web/local-stack.ts';
@@ -102,9 +102,9 @@ function toLocalStack(request: NextRequest, env: WebEnv, stack: { origin: string
   headers.set('x-local-token', stack.token);
   // The session is ours; the stand-ins have no business with it.
   headers.delete('cookie');
-  const address = clientAddress(request, env);
-  if (address === null) headers.delete('sb-forwarded-for');
-  else headers.set('sb-forwarded-for', address);
+  const networks = clientNetworks(request, env);
+  if (networks === null) headers.delete('sb-forwarded-for');
+  else headers.set('sb-forwarded-for', networks.connection);
   return NextResponse.rewrite(new URL(`${pathname.slice(localPrefix.length)}${search}`, stack.origin), {
     request: { headers },
   });

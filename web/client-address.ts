@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { networksOf, normalizeAddress, type ClientNetworks } from '#lib/server/security/client-networks.ts';
 import type { WebEnv } from './env.ts';
 
 const HEADER = 'x-forwarded-for';
@@ -19,12 +19,17 @@ export function noteSocketAddresses(): void {
 }
 
 /**
- * Returns the visitor's address, counted from our end of X-Forwarded-For: the last hops are the owner's proxies. Null if their number is
- * not configured; then these headers cannot be trusted.
+ * Returns the visitor's address in its one spelling, counted from our end of X-Forwarded-For: the last hops are the owner's proxies. Null if
+ * their number is not configured; then these headers cannot be trusted.
  */
 export function clientAddress(request: Request, env: Pick<WebEnv, 'trustedProxyHops'>): string | null {
   if (env.trustedProxyHops === null) return null;
   const hops = (request.headers.get(HEADER) ?? '').split(',').map((hop) => hop.trim());
-  const address = (hops.at(-1 - env.trustedProxyHops) ?? '').replace(/^::ffff:/, '');
-  return isIP(address) === 0 ? null : address;
+  return normalizeAddress(hops.at(-1 - env.trustedProxyHops) ?? '');
+}
+
+/** Returns the visitor's networks, which limits count instead of addresses: one IPv6 connection has 2^64 addresses. Null if unknown. */
+export function clientNetworks(request: Request, env: Pick<WebEnv, 'trustedProxyHops'>): ClientNetworks | null {
+  const address = clientAddress(request, env);
+  return address === null ? null : networksOf(address);
 }

@@ -21,9 +21,10 @@ function isOwnOrigin(
   env: Pick<WebEnv, 'siteUrl' | 'localStack'>,
   isVouchedFor: boolean,
 ): boolean {
-  if (origin === new URL(env.siteUrl).origin) return true;
+  const site = new URL(env.siteUrl);
+  if (origin === site.origin) return true;
   // The page was opened by another name of the site: accepted if the browser confirms the origin, or with local services.
-  return (isVouchedFor || env.localStack !== null) && URL.parse(origin)?.host === request.headers.get('host');
+  return (isVouchedFor || env.localStack !== null) && origin === `${site.protocol}//${request.headers.get('host')}`;
 }
 
 function refusal(logDetail: string): AppError {

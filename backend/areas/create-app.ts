@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
+import { attemptsForm } from '#lib/server/security/attempts.ts';
 import { errorResponse } from '#lib/server/error-response.ts';
 import { time } from '#lib/server/metrics/timings.ts';
 import { inSpan, addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isReachable } from '../db/database.ts';
+import { readBody } from '../http/body/read-body.ts';
 import { classifyError } from '../http/classify-error.ts';
+import { countAttempts } from '../http/count-attempts.ts';
 import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
 import { paymentsArea } from './payments/payments-area.ts';
@@ -15,6 +18,8 @@ import type { AreaEnv, Services } from './services.ts';
 import { userArea } from './user/user-area.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Maximum size of counted attempts in bytes: ten buckets. */
+const ATTEMPTS_BYTES = 4096;
 
 /** Creates the backend as a function from Request to Response. */
 export function createApp(services: Services): Hono<AreaEnv> {
@@ -51,6 +56,10 @@ export function createApp(services: Services): Hono<AreaEnv> {
   });
   // The following routes serve the web server only.
   app.use(requireSecret(services.secrets));
+  app.post(backendPaths.attempts, async (context) => {
+    const form = await readBody(context.req.raw, attemptsForm, { maxBytes: ATTEMPTS_BYTES });
+    return context.json(await countAttempts(services.db, form));
+  });
   app.route('/', apiArea(services));
   app.route('/', userArea(services));
   app.route('/', paymentsArea(services));

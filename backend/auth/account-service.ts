@@ -28,6 +28,8 @@ export type AccountService = {
   readonly remove: (userId: string) => Promise<void>;
   /** Removes every second factor of the account. Needs the project's secret key. */
   readonly removeFactors: (userId: string) => Promise<void>;
+  /** Mails the owner of a session, whose account has no second factor, that an authenticator app was removed. Returns whether it was sent. */
+  readonly mailFactorRemoval: (token: string) => Promise<boolean>;
 };
 
 export function createAccountService(options: {
@@ -90,6 +92,14 @@ export function createAccountService(options: {
       const listed = await requestAsAdmin('GET', `/admin/users/${userId}/factors`);
       const factors = z.array(z.looseObject({ id: z.uuid() })).parse(await listed.json());
       for (const { id } of factors) await requestAsAdmin('DELETE', `/admin/users/${userId}/factors/${id}`);
+    },
+    async mailFactorRemoval(token) {
+      // The auth service mails when an account removes a factor, activated or not, but not when an administrator does.
+      const body = { factor_type: 'totp', friendly_name: 'removed' };
+      const added = await request('POST', '/factors', publishableKey, token, body);
+      if (!added.ok) return false;
+      const { id } = z.looseObject({ id: z.uuid() }).parse(await added.json());
+      return (await request('DELETE', `/factors/${id}`, publishableKey, token)).ok;
     },
   };
 }

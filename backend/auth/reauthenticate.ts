@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import type { AccountService } from './account-service.ts';
+import type { Account, AccountService } from './account-service.ts';
 
 const claims = z.object({
   amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
@@ -11,8 +11,8 @@ const claims = z.object({
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Verifies that the account's owner is present, not only an open session: by the password, or by a login within the last ten minutes.
- * Throws `wrong_password` or `reauthentication_required`.
+ * Returns the account after it verified that its owner is present, not only an open session: by the password, or by a login within the last
+ * ten minutes. Throws `wrong_password` or `reauthentication_required`.
  *
  * The token must already be verified.
  */
@@ -20,14 +20,15 @@ export async function reauthenticate(
   accounts: AccountService,
   proof: { token: string; password: string | null },
   now: Date,
-): Promise<void> {
+): Promise<Account> {
   const account = await accounts.read(proof.token);
   const { amr } = claims.parse(decodeJwt(proof.token));
   if (proof.password !== null) {
     if (!(await accounts.isPassword(account.email, proof.password))) throw new AppError('wrong_password');
-    return;
+    return account;
   }
   // Refreshing a token is no login.
   const proofs = amr.filter(({ method }) => method !== 'token_refresh').map(({ timestamp }) => timestamp * 1000);
   if (now.getTime() - Math.max(0, ...proofs) > FRESH_MS) throw new AppError('reauthentication_required');
+  return account;
 }

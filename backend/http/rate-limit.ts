@@ -33,7 +33,7 @@ export const rates = {
   apiKeys: { name: 'apiKeys', times: 60, perS: 60 },
   /** Storing, renaming, marking and deleting offcuts, of which a shop does many in a minute. */
   material: { name: 'material', times: 120, perS: 60 },
-  /** Exporting one's data. */
+  /** Exporting one's data, limited against guessing of the password. */
   exportAccount: { name: 'exportAccount', times: 5, perS: 3600, shared: true },
   /** Deleting one's account, limited against guessing of the password. */
   deleteAccount: { name: 'deleteAccount', times: 5, perS: 900, shared: true },

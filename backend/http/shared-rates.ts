@@ -46,6 +46,14 @@ export async function chargeShared(db: Queries, rate: Rate, who: string, count: 
   `.execute(db);
 }
 
+/** Returns one to the bucket, up to the full bucket. */
+export async function refundShared(db: Queries, rate: Rate, who: string): Promise<void> {
+  await sql`
+    update rate_limits set full_at = full_at - make_interval(secs => ${rate.perS / rate.times}::double precision)
+    where name = ${rate.name} and who = ${who}
+  `.execute(db);
+}
+
 /** Deletes rows of full buckets. Returns their number. */
 export async function deleteFullBuckets(db: Queries): Promise<number> {
   const gone = await sql`delete from rate_limits where full_at < now() - interval '1 minute' returning 1`.execute(db);

@@ -18,8 +18,14 @@ const PATIENCE_MS = 15_000;
 const RETRY_MS = 1_000;
 /** Milliseconds between empty lines, which prevent proxies from closing a quiet stream. */
 const KEEP_OPEN_MS = 10_000;
+/** Milliseconds between reads of a quiet run, after which its silence is seen. */
+const LOOK_MS = 2_500;
 /** Seconds without a heartbeat after which a run is reported as waiting; workers send one every second. */
 const SILENT_S = 15;
+/** The same for a queued run, which a worker without other runs claims within a second. */
+const UNCLAIMED_S = 5;
+/** Seconds without a heartbeat after which the stream ends, because a lost worker would have been replaced: nobody can work on the run. */
+const STALLED_S = 40;
 
 /** Throws run_expired or run_not_found unless the run exists and belongs to the user. */
 export async function assertOwnRun(db: Database, userId: string, runId: string): Promise<void> {
@@ -33,8 +39,8 @@ export async function assertOwnRun(db: Database, userId: string, runId: string):
 }
 
 /**
- * Yields the lines of a run's stream after event `afterSeq`, until its last one or until `signal` aborts. Reads the table, so it does not
- * depend on which machine works on the run, nor on how often a stream is resumed.
+ * Yields the lines of a run's stream after event `afterSeq`, until its last one, until `waiting` while nobody can work on it, or until
+ * `signal` aborts. Reads the table, so it does not depend on which machine works on the run, nor on how often a stream is resumed.
  */
 export async function* followRun(
   { db, signals, watch, keepOpenMs = KEEP_OPEN_MS }: FollowOptions,
@@ -46,11 +52,12 @@ export async function* followRun(
   const unwatch = watch.add(runId, cursor);
   let sentAt = Date.now();
   let readAt = Date.now();
+  let isWaiting = false;
   try {
     while (!signal.aborted) {
       // Waiting starts before reading, so that no event in between is missed.
       const woken = new AbortController();
-      const nextSignal = signals.wait(runId, keepOpenMs, AbortSignal.any([signal, woken.signal]));
+      const nextSignal = signals.wait(runId, Math.min(keepOpenMs, LOOK_MS), AbortSignal.any([signal, woken.signal]));
       const found = await readNewEvents(db, runId, cursor.seq).catch((error: unknown) => {
         if (!isConnectionFault(error) || Date.now() - readAt > PATIENCE_MS) throw error;
         return undefined;
@@ -60,17 +67,20 @@ export async function* followRun(
         for (const event of found.events) {
           cursor.seq = event.seq;
           sentAt = Date.now();
+          isWaiting = false;
           yield eventLine(runId, event.seq, event.type, event.payload);
           if (event.type === 'done' || event.type === 'failed') return woken.abort();
         }
         // The last event was read before, or the run was deleted.
         if (found.events.length === 0 && found.isOver) return woken.abort();
       }
-      if (Date.now() - sentAt >= keepOpenMs) {
+      const isSilent = found !== undefined && found.silentS > (found.isQueued ? UNCLAIMED_S : SILENT_S);
+      if ((isSilent && !isWaiting) || Date.now() - sentAt >= keepOpenMs) {
         sentAt = Date.now();
-        const isSilent = found !== undefined && found.silentS > SILENT_S;
+        isWaiting = isSilent;
         yield isSilent ? eventLine(runId, cursor.seq, 'waiting', JSON.stringify({ sinceS: found.silentS })) : '\n';
       }
+      if (found !== undefined && found.silentS > STALLED_S) return woken.abort();
       if (found) await nextSignal;
       else {
         woken.abort();
@@ -88,6 +98,7 @@ type NewEvents = {
   readonly events: StoredEvent[];
   /** True if no further event will follow. */
   readonly isOver: boolean;
+  readonly isQueued: boolean;
   /** Seconds since the last heartbeat of the run's worker or, for a queued run, of any worker. */
   readonly silentS: number;
 };
@@ -105,6 +116,7 @@ async function readNewEvents(db: Database, runId: string, seq: number): Promise<
   return {
     events: rows.rows.filter((row) => row.seq !== null),
     isOver: state !== 'queued' && state !== 'running',
+    isQueued: state === 'queued',
     silentS,
   };
 }

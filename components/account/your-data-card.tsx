@@ -1,19 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { ProblemAlert } from '#components/auth/problem-alert.tsx';
-import { useSubmit } from '#components/auth/use-submit.ts';
 import { useSite } from '#components/shell/site-provider.tsx';
-import { saveBlob } from '#lib/browser/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
-import { downloadProduct } from '#lib/browser/api-client.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { ExportDataDialog } from './export-data-dialog.tsx';
 
 /** Export of the person's data, and deletion of the account. */
 export function YourDataCard() {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { isBusy, error, submit } = useSubmit();
+  const [isExporting, setIsExporting] = useState(false);
   const { hasBilling } = useSite();
 
   return (
@@ -23,20 +20,10 @@ export function YourDataCard() {
         <CardDescription>Everything we store about you, in one JSON file.</CardDescription>
       </CardHeader>
       <CardContent className="grid gap-5">
-        {error && <ProblemAlert title="Your data was not downloaded." message={error.message} />}
-        <Button
-          variant="outline"
-          className="w-fit"
-          aria-disabled={isBusy || undefined}
-          onClick={() =>
-            void submit(async () => {
-              const file = await downloadProduct('exportAccount', null);
-              saveBlob(file, `measurement-nesting-data-${new Date().toISOString().slice(0, 10)}.json`);
-            })
-          }
-        >
+        <Button variant="outline" className="w-fit" onClick={() => setIsExporting(true)}>
           Download my data
         </Button>
+        <ExportDataDialog isOpen={isExporting} onOpenChange={setIsExporting} />
         <div className="grid gap-3 border-t pt-5">
           <h3 className="text-sm font-semibold">Delete account</h3>
           <p className="text-sm text-muted-foreground">

@@ -15,6 +15,9 @@ type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
  */
 export const reconnectPausesMs = [500, 1000, 2000, 4000, 8000, 15000, 15000, 15000];
 
+/** Pause in ms before the stream of a run that nobody can work on is requested again. */
+const waitingPauseMs = 15_000;
+
 /** Interval of status requests after a stop, in ms; `maxPolls` is their maximum number. */
 const pollIntervalMs = 500;
 const maxPolls = 60;
@@ -149,17 +152,24 @@ async function follow({ runId, form, open, lastSeq: from }: Followed, means: Mea
   let lastSeq = from;
   for (;;) {
     let problem: RunProblem = lostConnection;
+    let isWaiting = false;
     try {
       for await (const event of open(lastSeq)) {
         tries = 0;
         lastSeq = event.seq;
+        isWaiting = event.type === 'waiting';
         dispatch({ type: 'event', event });
         if (event.type === 'done' || event.type === 'failed') return;
       }
     } catch (error) {
+      isWaiting = false;
       problem = problemOf(error);
     }
     if (signal.aborted) return;
+    if (isWaiting) {
+      await wait(waitingPauseMs, signal);
+      continue;
+    }
     const pauseMs = reconnectPausesMs[tries];
     if (pauseMs === undefined || !isWorthAnotherTry(problem, lastSeq >= 0)) {
       dispatch({ type: 'failed', runId, problem });

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # Restores the newest encrypted backup into a scratch database, checks every balance, and deletes that database: run each month by
 # measurement-nesting-restore-test.timer, or by hand. Fails if the newest backup is older than two days, cannot be decrypted or
-# restored, has no accounts, or has a balance that differs from its ledger.
+# restored, is not signed by this server, has no accounts, or has a balance that differs from its ledger.
 #   DATABASE_URL=postgresql://... deploy/database/restore-test.sh
 # BACKUP_FOLDER    as in scheduled-backup.sh
 # BACKUP_IDENTITY  file with a private key of age, whose public key is among BACKUP_RECIPIENTS; default
 #                  /etc/measurement-nesting/backup-identity
+# BACKUP_VERIFYING_KEY as in open-backup.sh
 # RESTORE_TEST_URL database on whose server the scratch database is made; default DATABASE_URL. Its role must be able to create databases.
 set -euo pipefail
 : "${DATABASE_URL:?Set DATABASE_URL to the database of the backups, whose schema is used.}"
 folder=${BACKUP_FOLDER:-/var/backups/measurement-nesting}
-identity=${BACKUP_IDENTITY:-/etc/measurement-nesting/backup-identity}
 live=$DATABASE_URL
 server=${RESTORE_TEST_URL:-$live}
 scratch=measurement_nesting_restore_test
@@ -19,8 +19,6 @@ umask 077
 here=$(cd "$(dirname "$0")" && pwd)
 fail() { echo "Restore test failed: $*" >&2; exit 1; }
 
-[ -s "$identity" ] || { echo "$identity has no private key: make one with age-keygen, and add its public key to the recipients." >&2; exit 78; }
-command -v age >/dev/null || { echo 'age is not installed: apt-get install age' >&2; exit 78; }
 newest=$(find "$folder" -maxdepth 1 -name 'product-*.dump.age' -printf '%f\n' | sort | tail -n 1)
 [ -n "$newest" ] || fail "$folder has no backup."
 [ -z "$(find "$folder/$newest" -mmin "+$((max_age_hours * 60))")" ] ||
@@ -53,11 +51,11 @@ read_schema() {
   pg_dump "$DATABASE_URL" --schema-only --schema=auth --schema=public --no-owner --no-privileges |
     sed 's/^CREATE SCHEMA /CREATE SCHEMA IF NOT EXISTS /'
 }
+"$here/open-backup.sh" "$folder/$newest" "$connection/product.dump"
 connected "$live" read_schema >"$connection/schema.sql"
 drop_scratch
 connected "$server" sql --command="create database $scratch template template0"
 connected "$(scratch_of "$server")" sql --single-transaction --file="$connection/schema.sql" >/dev/null
-age --decrypt --identity "$identity" --output "$connection/product.dump" "$folder/$newest"
 result=$(DATABASE_URL=$(scratch_of "$server") "$here/restore.sh" "$connection/product.dump")
 [[ $result != 0\ accounts,* ]] || fail "$newest has no accounts."
 echo "$newest: $result"

@@ -2,7 +2,8 @@
 # Restores a backup into an empty database: a new project, or a new PostgreSQL, with the migrations of the version that is to run
 # (supabase db push) and no accounts. No part of the product may run meanwhile. Needs pg_restore of the server's version or newer.
 #   DATABASE_URL=postgresql://... deploy/database/restore.sh FILE
-# DATABASE_CA applies as for the product. The role may be the owner of the tables; it need not be a superuser.
+# DATABASE_CA applies as for the product. The role is the owner of the tables and no superuser, because a backup is SQL; as root, the programs
+# that read it run with user ID 65534.
 # Runs that were in progress end within two minutes of the first worker's start: with their last layout, or with their credit back.
 set -euo pipefail
 : "${DATABASE_URL:?Set DATABASE_URL to the empty database.}"
@@ -19,6 +20,9 @@ sql() { psql "$DATABASE_URL" --no-psqlrc --quiet --tuples-only --no-align --set=
   { echo 'The database has no schema yet: supabase db push first.' >&2; exit 1; }
 people=$(sql --command='select count(*) from auth.users')
 [ "$people" = 0 ] || { echo "The database is not empty: it has $people accounts. Restore into a new one." >&2; exit 1; }
+
+[ "$(sql --command='select rolsuper from pg_roles where rolname = current_user')" = f ] ||
+  { echo 'DATABASE_URL is of a superuser. A backup is SQL: restore it as the owner of the tables.' >&2; exit 1; }
 
 # Triggers must not run: their rows are in the backup. A superuser, and an owner on Supabase, may disable all of them for the session;
 # another owner disables the triggers of the tables. The rows are in the order of their references.
@@ -63,8 +67,18 @@ begin
 end
 $$;
 SQL
-pg_restore --data-only --no-owner --file="$connection/data.sql" "$file"
-sql --single-transaction --file="$connection/begin.sql" --file="$connection/data.sql" --file="$connection/end.sql" >/dev/null
+touch "$connection/data.sql"
+unprivileged=()
+if [ "$(id -u)" = 0 ]; then
+  chown -R 65534:65534 "$connection"
+  unprivileged=(setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs)
+fi
+"${unprivileged[@]}" pg_restore --data-only --no-owner --file="$connection/data.sql" <"$file"
+# Without it, psql runs the commands for shells in a backup (CVE-2025-8714).
+grep -q '^\\restrict ' "$connection/data.sql" ||
+  { echo 'pg_restore is too old: it needs the minor version of August 2025 or newer.' >&2; exit 1; }
+"${unprivileged[@]}" psql "$DATABASE_URL" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --single-transaction \
+  --file="$connection/begin.sql" --file="$connection/data.sql" --file="$connection/end.sql" >/dev/null
 # An owner who is no superuser is warned about each table of the system.
 sql --command='set client_min_messages = error' --command=analyze
 

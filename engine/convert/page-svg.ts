@@ -1,5 +1,5 @@
-import { type Arc, type Box, type Contour, pathData } from '@measurement-nesting/curves';
-import type { FilePage, Shape } from '@measurement-nesting/curves/drawing';
+import { type Arc, type Box, type Contour, EngineError, pathData } from '@measurement-nesting/curves';
+import { type FilePage, type Shape, sourceName } from '@measurement-nesting/curves/drawing';
 import { escapeXml } from '../format/escape.ts';
 
 /** Width in inches of lines without a width of their own. Laser programs read it as a cut line. */
@@ -16,35 +16,52 @@ export type PageSvgOptions = {
   readonly layers?: ReadonlySet<string> | undefined;
   /** Part of the page in inches to draw as a picture for the screen, with lines one pixel wide at every zoom. Default: the file to save. */
   readonly picture?: Box | undefined;
+  /** Maximum size in characters. Default: no maximum. */
+  readonly maxCharacters?: number | undefined;
 };
 
 /**
  * Returns a page as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Curves are exact, elliptic arcs
  * are arcs, circles are circles, and numbers have all digits. Each layer is a group with Inkscape's layer attributes; the order of painting remains, so
- * a layer whose filled shapes are between those of others is written as several groups of its name. Contains no markup of the file.
+ * a layer whose filled shapes are between those of others is written as several groups of its name. Contains no markup of the file, and names
+ * in one line without controls. Throws `EngineError` too_complex above the maximum size.
  */
-export function pageSvg(page: FilePage, { title, layers, picture }: PageSvgOptions): string {
+export function pageSvg(page: FilePage, { title, layers, picture, maxCharacters = Infinity }: PageSvgOptions): string {
   const { minX, minY, maxX, maxY } = picture ?? { minX: 0, minY: 0, maxX: page.widthIn, maxY: page.heightIn };
   const [width, height] = [maxX - minX, maxY - minY].map((side) => Math.max(side, SMALLEST_PAGE_IN));
   const shapes = layers === undefined ? page.shapes : page.shapes.filter(({ source }) => layers.has(source.layer));
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${width}in" height="${height}in" viewBox="${minX} ${minY} ${width} ${height}">`,
-    `<title>${escapeXml(title)}</title>`,
+    `<title>${escapeXml(sourceName(title))}</title>`,
   ];
   if (picture !== undefined) lines.push('<style>path,circle{vector-effect:non-scaling-stroke}</style>');
   const ids = new Set<string>();
+  let characters = 0;
   for (const { key: layer, shapes: inLayer } of runsOf(inLayerOrder(shapes), ({ source }) => source.layer)) {
-    if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(layer)}">`);
+    if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(sourceName(layer))}">`);
     for (const { key: group, shapes: inGroup } of runsOf(inLayer, ({ source }) => source.group)) {
       if (group !== '') lines.push('<g>');
-      for (const shape of inGroup) lines.push(shapeElement(shape, ids, picture !== undefined));
+      for (const shape of inGroup) {
+        const element = shapeElement(shape, ids, picture !== undefined);
+        characters += element.length;
+        if (characters > maxCharacters) throw tooLarge(maxCharacters);
+        lines.push(element);
+      }
       if (group !== '') lines.push('</g>');
     }
     if (layer !== '') lines.push('</g>');
   }
   lines.push('</svg>', '');
   return lines.join('\n');
+}
+
+function tooLarge(maxCharacters: number): EngineError {
+  const megabytes = Math.round(maxCharacters / 1024 / 1024);
+  return new EngineError(
+    'too_complex',
+    `The SVG of this page is larger than ${megabytes} MB. Convert fewer layers at a time, or simplify its paths.`,
+  );
 }
 
 /** Returns lines sorted by layer. Fills cover what is below them, so shapes with fills remain in the order of painting. */
@@ -77,9 +94,10 @@ function shapeElement(
   ids: Set<string>,
   isPicture: boolean,
 ): string {
-  const isFirst = source.id !== '' && !ids.has(source.id);
-  if (isFirst) ids.add(source.id);
-  const id = isFirst ? ` id="${escapeXml(source.id)}"` : '';
+  const stated = sourceName(source.id);
+  const isFirst = stated !== '' && !ids.has(stated);
+  if (isFirst) ids.add(stated);
+  const id = isFirst ? ` id="${escapeXml(stated)}"` : '';
   const rule = fill === 'evenodd' ? ' fill-rule="evenodd"' : '';
   const { fillColor, fillSpot, strokeColor, strokeSpot } = source;
   const filled = fill === null ? ' fill="none"' : `${paintAttributes('fill', fillColor, fillSpot)}${rule}`;
@@ -109,5 +127,5 @@ function wholeCircle(contours: readonly Contour[]): Arc | null {
 function paintAttributes(side: 'fill' | 'stroke', color: string, spot = ''): string {
   const isPlain = /^#[0-9a-f]{6}$/i.test(color);
   const shown = isPlain ? ` ${side}="${color}"` : ` ${side}="${BLACK}" data-${side}-color="mixed"`;
-  return spot === '' ? shown : `${shown} data-${side}-spot="${escapeXml(spot)}"`;
+  return spot === '' ? shown : `${shown} data-${side}-spot="${escapeXml(sourceName(spot))}"`;
 }

@@ -50,6 +50,8 @@ export const limits = {
   fileBytes: 10 * 1024 * 1024,
   /** Maximum size of a PDF, AI or DXF to convert; they often contain pictures, which are not converted. */
   convertedFileBytes: 20 * 1024 * 1024,
+  /** Maximum size of the SVG that it is converted to; larger than any that can be measured. */
+  convertedSvgBytes: 20 * 1024 * 1024,
   /** Highest number of a page to read. */
   pages: 1_000_000,
   shapes: 20_000,

@@ -13,7 +13,7 @@ import { eventsOf } from '#harness/backend/test-backend.ts';
 import { TEST_SECRET } from '#harness/backend/web-headers.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { SLEEPY_WORKER } from '#harness/faults/programs.ts';
-import { callBackend } from '#web/calls/call-backend.ts';
+import { callBackend } from '#web/call-backend.ts';
 import { startTracing } from '#lib/server/tracing/start-tracing.ts';
 
 const attribute = z.object({ key: z.string(), value: z.object({ stringValue: z.string().optional() }) });

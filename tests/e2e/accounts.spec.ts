@@ -354,12 +354,16 @@ test('a change of address requires both links, in any browser', async ({ page, b
 test('the data of an account can be downloaded, and the password deletes the account', async ({ page, baseURL }) => {
   const email = await signUpAndLogIn(page, baseURL!);
   await page.goto('/account');
-  const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Download your data' });
+  await exporting.getByLabel('Password', { exact: true }).fill(testPassword);
+  const waiting = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Download', exact: true }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^measurement-nesting-data-\d{4}-\d{2}-\d{2}\.json$/);
   const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
   expect(data.account.email).toBe(email);
+  await expect(exporting).toBeHidden();
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -182,11 +182,26 @@ onPostgres('a backup made during a run and restored into an empty database', () 
     TIMEOUT_MS,
   );
 
+  test(
+    'refuses a superuser, whose rights the SQL of a backup would have',
+    async () => {
+      const empty = await startPostgres();
+      try {
+        await expect(run('restore.sh', empty, file)).rejects.toThrow('DATABASE_URL is of a superuser');
+      } finally {
+        await empty.close();
+      }
+    },
+    TIMEOUT_MS,
+  );
+
   describe('the restore test', () => {
     const backups = path.join(folder, 'backups');
     const variables: Record<string, string> = {
       BACKUP_FOLDER: backups,
       BACKUP_IDENTITY: path.join(folder, 'identity'),
+      BACKUP_SIGNING_KEY: path.join(folder, 'signing'),
+      BACKUP_VERIFYING_KEY: path.join(folder, 'signing.pub'),
     };
     let owner: { url: string };
     beforeAll(async () => {
@@ -201,7 +216,14 @@ onPostgres('a backup made during a run and restored into an empty database', () 
     }, TIMEOUT_MS);
     const backUp = () => run('scheduled-backup.sh', owner, '', variables);
     const restoreTest = () => run('restore-test.sh', owner, '', variables);
-    const newest = () => path.join(backups, readdirSync(backups).toSorted().at(-1)!);
+    const newest = () =>
+      path.join(
+        backups,
+        readdirSync(backups)
+          .filter((name) => name.endsWith('.age'))
+          .toSorted()
+          .at(-1)!,
+      );
     const scratchDatabases = async () =>
       (await sql<object>`select datname from pg_database where datname like '%restore_test%'`.execute(before.db)).rows;
 
@@ -238,7 +260,7 @@ onPostgres('a backup made during a run and restored into an empty database', () 
         await expect(restoreTest()).rejects.toThrow(/1 balances differ[^]*Restore test failed: product-/);
         expect(await scratchDatabases()).toEqual([]);
         writeFileSync(newest(), 'no dump');
-        await expect(restoreTest()).rejects.toThrow(/Restore test failed: product-/);
+        await expect(restoreTest()).rejects.toThrow(/is not signed[^]*Restore test failed: product-/);
         expect(await scratchDatabases()).toEqual([]);
         const threeDaysAgoS = (Date.now() - 3 * DAY_MS) / 1000;
         utimesSync(newest(), threeDaysAgoS, threeDaysAgoS);

@@ -1,6 +1,8 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { runs } from '#harness/depth.ts';
 import { clientAddress, noteSocketAddresses } from '#web/client-address.ts';
 
 const from = (forwardedFor: string, hops: number | null) =>
@@ -17,9 +19,27 @@ test.each([
   ['without the required proxy', '203.0.113.9', 1, null],
   ['an IPv4-mapped IPv6 address', '::ffff:203.0.113.9', 0, '203.0.113.9'],
   ['an IPv6 address', '2001:db8::1', 0, '2001:db8::1'],
+  ['an IPv6 address in another spelling', '2001:0DB8:0:0::0001', 0, '2001:db8::1'],
+  ['an IPv4-mapped IPv6 address in another spelling', '::ffff:cb00:7109', 0, '203.0.113.9'],
   ['no address at all', 'unknown', 0, null],
   ['a header with other characters', '203.0.113.9\u0009x', 0, null],
 ])('%s', (_name, header, hops, address) => expect(from(header, hops)).toBe(address));
+
+test('nothing that a client claims changes its address, behind any number of proxies', () => {
+  const claims = fc.array(
+    fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('', 'unknown', '127.0.0.1', '::1', '1.2.3.4:5')),
+    {
+      maxLength: 6,
+    },
+  );
+  fc.assert(
+    fc.property(claims, fc.oneof(fc.ipV4(), fc.ipV6()), fc.integer({ min: 0, max: 3 }), (claimed, own, hops) => {
+      const passed = [own, ...Array.from({ length: hops }, (_, nth) => `10.0.0.${nth}`)];
+      expect(from([...claimed, ...passed].join(', '), hops)).toBe(from(passed.join(', '), hops));
+    }),
+    { numRuns: runs(200) },
+  );
+});
 
 test('a running server appends the actual address after any claimed addresses', async () => {
   noteSocketAddresses();

@@ -38,3 +38,24 @@ test('accepts the page under any name of the machine in local mode', () => {
     assertSameOrigin(request({ origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }), local),
   ).not.toThrow();
 });
+
+const names = ['localhost:3000', '192.168.1.5:3000', 'shop-pc:3000'];
+const schemes = ['https:', 'ws:', 'file:', 'HTTP:', 'http:/'];
+test.each(names.flatMap((host) => schemes.map((scheme) => [`${scheme}//${host}`, host])))(
+  'rejects %s at a page that was opened by http',
+  (origin, host) => {
+    const vouches: Record<string, string>[] = [{}, { 'sec-fetch-site': 'same-origin' }];
+    for (const vouched of vouches) {
+      expect(() => assertSameOrigin(request({ origin, host, ...vouched }), local)).toThrow(
+        expect.objectContaining({ code: 'forbidden' }),
+      );
+    }
+  },
+);
+
+test('rejects another name of the site by http when the site is encrypted', () => {
+  const host = 'www.measure.example.com';
+  expect(() =>
+    assertSameOrigin(request({ 'sec-fetch-site': 'same-origin', origin: `http://${host}`, host }), hosted),
+  ).toThrow(expect.objectContaining({ code: 'forbidden' }));
+});

@@ -1,7 +1,7 @@
 import { createServerClient } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authFetch } from './auth-fetch.ts';
-import { clientAddress } from '../client-address.ts';
+import { clientNetworks } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
 import { CookieJar, sessionCookieOptions } from './session-cookie.ts';
 
@@ -14,7 +14,7 @@ export type AuthClient = SupabaseClient['auth'];
 export function authClientFor(request: Request, env: WebEnv): { auth: AuthClient; jar: CookieJar } {
   const jar = new CookieJar(request);
   const client = createServerClient(env.supabaseUrl, env.supabaseKey, {
-    global: { fetch: authFetch(env, clientAddress(request, env)) },
+    global: { fetch: authFetch(env, clientNetworks(request, env)?.connection ?? null) },
     cookieOptions: sessionCookieOptions(env),
     cookies: { getAll: () => jar.getAll(), setAll: (cookies, headers) => jar.setAll(cookies, headers) },
   });

@@ -6,16 +6,22 @@ import { hashApiKey } from '#lib/server/security/api-key.ts';
 import { createLocalRates, type LocalRate } from '#lib/server/security/local-rates.ts';
 import { createRefusalRecord } from '#lib/server/security/refusal-record.ts';
 import { count } from '#lib/server/metrics/counters.ts';
-import { clientAddress } from '../client-address.ts';
+import { clientAddress, clientNetworks } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
 import { isUnreachable } from './session.ts';
+import { refundForAll, spendForAll, type Tries } from './shared-attempts.ts';
 
-/** Rate limits of the auth forms, counted in this process; the auth service has its own. */
+/**
+ * Rate limits of the auth forms. Those of attempts at secrets are counted for all web servers, the others in this process; the auth service
+ * has its own. An address is a network of 64 bits with IPv6.
+ */
 const rates = {
   /** Passwords tried for one account from one address. */
   password: { name: 'password', times: 10, perS: 15 * 60 },
   /** From all addresses: the maximum of NIST SP 800-63B (section 5.2.2), so that an attacker does not lock the owner out at once. */
   passwordOfAccount: { name: 'passwordOfAccount', times: 100, perS: 3600 },
+  /** Wrong passwords from one address for any accounts, which a whole shop may share. */
+  passwordOfAddress: { name: 'passwordOfAddress', times: 100, perS: 15 * 60 },
   /** Codes tried for one account, and for one factor. */
   code: { name: 'code', times: 10, perS: 15 * 60 },
   /** Links from mails and returns from a sign-in provider; their account is known only if they are valid. */
@@ -33,10 +39,15 @@ const rates = {
   signUp: { name: 'signUp', times: 5, perS: 3600 },
   /** From the machine that the product runs on, by its owner. */
   signUpHere: { name: 'signUpHere', times: 60, perS: 3600 },
+  /** Mails requested from one address, to anyone. */
+  mailOfAddress: { name: 'mailOfAddress', times: 60, perS: 3600 },
   /** One mail to an address per minute. */
   mailSoon: { name: 'mailSoon', times: 1, perS: 60 },
   mail: { name: 'mail', times: 5, perS: 3600 },
 } as const;
+
+/** Rate of an IPv6 network of 48 bits, as a multiple of that of a connection in it: a household, a company or a data center. */
+const CONNECTIONS_OF_SITE = 10;
 
 /** Key of the bucket for requests without a known address. */
 const ANYWHERE = 'anywhere';
@@ -45,14 +56,29 @@ const counted = createLocalRates(() => Date.now());
 const isRepeated = createRefusalRecord(() => Date.now());
 
 type AuthContext = { request: Request; env: WebEnv };
-/** Buckets that one attempt is counted in. */
-type Tries = readonly (readonly [rate: LocalRate, who: string])[];
+
+/** Returns the buckets of the request's networks; none if they are unknown. */
+function addressBuckets(rate: LocalRate, { request, env }: AuthContext): Tries {
+  const networks = clientNetworks(request, env);
+  if (networks === null) return [];
+  const { connection, site } = networks;
+  const ofSite = { ...rate, name: `${rate.name} of a site`, times: CONNECTIONS_OF_SITE * rate.times };
+  return [[rate, connection], ...(site === null ? [] : [[ofSite, site] as const])];
+}
+
+/** Returns true for a request from the machine that the product runs on, by its owner. */
+function isHere({ request, env }: AuthContext): boolean {
+  return env.localStack !== null && isLoopbackAddress(clientAddress(request, env) ?? '');
+}
 
 export function passwordBuckets(email: string, context: AuthContext): Tries {
   const account = email.trim().toLowerCase();
+  const networks = clientNetworks(context.request, context.env);
   return [
-    [rates.password, `${account} ${clientAddress(context.request, context.env) ?? ANYWHERE}`],
+    // Networks of 48 bits need no bucket of the account: the next one is smaller.
+    [rates.password, `${account} ${networks?.connection ?? ANYWHERE}`],
     [rates.passwordOfAccount, account],
+    ...(isHere(context) ? [] : addressBuckets(rates.passwordOfAddress, context)),
   ];
 }
 
@@ -62,26 +88,38 @@ export function codeBuckets(user: Pick<User, 'id'>, factorId?: string): Tries {
 }
 
 export function linkBuckets(context: AuthContext): Tries {
-  const address = clientAddress(context.request, context.env);
-  return [...(address === null ? [] : [[rates.link, address] as const]), [rates.linkOfAll, ANYWHERE]];
+  return [...addressBuckets(rates.link, context), [rates.linkOfAll, ANYWHERE]];
 }
 
 /**
  * Attempts a secret. The attempt is counted first, so that concurrent ones count too, and refunded if the secret was right or could not be
- * checked. `attempt` throws for a wrong secret. Throws `too_many_requests`.
+ * checked. It is counted for all web servers, and by this one as well, which refuses without the backend. `attempt` throws for a wrong
+ * secret. Throws `too_many_requests`.
  */
-export async function countAttempt<T>(tries: Tries, attempt: () => Promise<T>): Promise<T> {
+export async function countAttempt<T>(env: WebEnv, tries: Tries, attempt: () => Promise<T>): Promise<T> {
+  assertLeft(tries);
   for (const [rate, who] of tries) limit(rate, who);
   count(`tries.${tries[0]?.[0].name}`);
-  const takeBack = () => tries.forEach(([rate, who]) => counted.giveBack(rate, who));
+  const giveBack = () => tries.forEach(([rate, who]) => counted.giveBack(rate, who));
+  const shared = await spendForAll(env, tries);
+  if (shared?.refused) {
+    giveBack();
+    const [rate, who] = tries[shared.refused.index]!;
+    throw refusal(rate, who, shared.refused.waitS);
+  }
+  const takeBack = async () => {
+    giveBack();
+    if (shared !== null) await refundForAll(env, tries);
+  };
+  let result: T;
   try {
-    const result = await attempt();
-    takeBack();
-    return result;
+    result = await attempt();
   } catch (error) {
-    if (isUnreachable(error)) takeBack();
+    if (isUnreachable(error)) await takeBack();
     throw error;
   }
+  await takeBack();
+  return result;
 }
 
 /**
@@ -89,16 +127,12 @@ export async function countAttempt<T>(tries: Tries, attempt: () => Promise<T>): 
  * auth service is called. Only refused sessions count.
  */
 export async function limitRefusedSessions<T>(context: AuthContext, attempt: () => Promise<T>): Promise<T> {
-  const address = clientAddress(context.request, context.env);
   const cookies = context.request.headers.get('cookie');
   const tries: Tries = [
+    ...addressBuckets(rates.sessionOfAddress, context),
     ...(cookies === null ? [] : [[rates.session, hashApiKey(cookies)] as const]),
-    ...(address === null ? [] : [[rates.sessionOfAddress, address] as const]),
   ];
-  for (const [rate, who] of tries) {
-    limit(rate, who);
-    counted.giveBack(rate, who);
-  }
+  assertLeft(tries);
   try {
     return await attempt();
   } catch (error) {
@@ -120,13 +154,9 @@ export async function limitWrongKeys(
   readKey: (request: Request) => string,
   attempt: (key: string) => Promise<Response>,
 ): Promise<Response> {
-  const address = clientAddress(context.request, context.env);
   const shown = hashApiKey(context.request.headers.get('authorization') ?? '');
-  const own: Tries = [[rates.key, shown], ...(address === null ? [] : [[rates.keyOfAddress, address] as const])];
-  for (const [rate, who] of own) {
-    limit(rate, who);
-    counted.giveBack(rate, who);
-  }
+  const own: Tries = [...addressBuckets(rates.keyOfAddress, context), [rates.key, shown]];
+  assertLeft(own);
   const wrong = () => {
     count(`tries.${rates.key.name}`);
     for (const [rate, who] of [...own, [rates.keyOfAll, ANYWHERE] as const]) limit(rate, who);
@@ -144,23 +174,36 @@ export async function limitWrongKeys(
 }
 
 export function limitSignUp(context: AuthContext): void {
-  const address = clientAddress(context.request, context.env);
-  if (address === null) return;
-  const isHere = context.env.localStack !== null && isLoopbackAddress(address);
-  limit(isHere ? rates.signUpHere : rates.signUp, address);
+  const rate = isHere(context) ? rates.signUpHere : rates.signUp;
+  for (const [each, who] of addressBuckets(rate, context)) limit(each, who);
 }
 
 /** Limits mails per address, known or not, because the response must not reveal which; or per account that sends. */
 export function limitMail(
+  context: AuthContext,
   purpose: 'confirm' | 'reset' | 'new address' | 'change of address' | 'code' | 'lost factor',
   to: string,
 ): void {
   const who = `${purpose} ${to.toLowerCase()}`;
+  if (!isHere(context))
+    for (const [rate, network] of addressBuckets(rates.mailOfAddress, context)) limit(rate, network);
   limit(rates.mailSoon, who);
   limit(rates.mail, who);
 }
 
+/** Throws `too_many_requests` if one of the buckets is empty. Stores nothing, so that names of refused requests use no memory. */
+function assertLeft(tries: Tries): void {
+  for (const [rate, who] of tries) {
+    const waitS = counted.wait(rate, who);
+    if (waitS > 0) throw refusal(rate, who, waitS);
+  }
+}
+
 function limit(rate: LocalRate, who: string): void {
   const waitS = counted.spend(rate, who);
-  if (waitS > 0) throw tooManyRequests(waitS, { isRepeated: isRepeated(`${rate.name}:${who}`, rate.perS * 1000) });
+  if (waitS > 0) throw refusal(rate, who, waitS);
+}
+
+function refusal(rate: LocalRate, who: string, waitS: number): AppError {
+  return tooManyRequests(waitS, { isRepeated: isRepeated(`${rate.name}:${who}`, rate.perS * 1000) });
 }

@@ -3,16 +3,16 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { authFetch } from './auth-fetch.ts';
 import type { AuthContext } from './auth-handler.ts';
 import { countAttempt, passwordBuckets } from './auth-limits.ts';
-import { clientAddress } from '../client-address.ts';
+import { clientNetworks } from '../client-address.ts';
 
 /** Tries the password of the session's account without affecting the session. Throws `wrong_password`. */
 export async function tryPassword(user: User, password: string, { env, request }: AuthContext): Promise<void> {
   const { auth } = createClient(env.supabaseUrl, env.supabaseKey, {
-    global: { fetch: authFetch(env, clientAddress(request, env)) },
+    global: { fetch: authFetch(env, clientNetworks(request, env)?.connection ?? null) },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
   const email = user.email ?? '';
-  await countAttempt(passwordBuckets(email, { request, env }), async () => {
+  await countAttempt(env, passwordBuckets(email, { request, env }), async () => {
     const { error } = await auth.signInWithPassword({ email, password });
     if (error?.code === 'invalid_credentials') throw new AppError('wrong_password');
     if (error) throw error;

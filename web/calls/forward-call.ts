@@ -2,7 +2,7 @@ import { callerHeader, fieldsHeader } from '#lib/shared/contracts/calls.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { WebEnv } from '../env.ts';
-import { callBackend } from './call-backend.ts';
+import { callBackend } from '../call-backend.ts';
 import { OneJsonValue } from './one-json-value.ts';
 
 /** Body of a forwarded call: the token only, data that is already parsed, or the request's JSON as a stream. */

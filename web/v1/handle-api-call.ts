@@ -75,10 +75,13 @@ function payloadOf(
   request: Request,
 ): ForwardedPayload['payload'] {
   const { call, body, query } = operation;
-  const searchParams = Object.fromEntries(new URL(request.url).searchParams);
-  if (query === undefined && Object.keys(searchParams).length > 0) {
+  const { searchParams } = new URL(request.url);
+  if (query === undefined && searchParams.size > 0) {
     throw FieldError.ofFaults(
-      Object.keys(searchParams).map((field) => ({ field, message: 'This address accepts no query parameters.' })),
+      [...new Set(searchParams.keys())].map((field) => ({
+        field,
+        message: 'This address accepts no query parameters.',
+      })),
     );
   }
   if (call === 'remainingCredits') return { of: 'token' };
@@ -94,15 +97,33 @@ function payloadOf(
     assertJsonBody(request);
     return { of: 'body', fields: ofRun };
   }
-  return { of: 'data', data: { ...ofRun, ...(query ? parsed(query, searchParams) : {}) } };
+  return { of: 'data', data: { ...ofRun, ...(query ? parsedQuery(query, searchParams) : {}) } };
 }
 
-function parsed(schema: z.ZodObject, value: object): object {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  // The sentences of these schemas are for programs.
-  const issues = result.error.issues.map((issue) =>
-    issue.code === 'unrecognized_keys' ? issue : { code: 'custom' as const, path: issue.path, message: issue.message },
+/** Returns the fields of a query. Each is sent once, and a number is spelled in decimal digits. */
+function parsedQuery(schema: z.ZodObject, query: URLSearchParams): object {
+  const names = [...query.keys()];
+  const repeated = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  if (repeated.size > 0) {
+    throw FieldError.ofFaults([...repeated].map((field) => ({ field, message: 'Send this query parameter once.' })));
+  }
+  const sent = Object.fromEntries(query);
+  // Schemas ignore a field of this name.
+  const fields = parsed(schema, sent, names.includes('__proto__') ? ['__proto__'] : []);
+  const misspelled = Object.entries(fields).filter(
+    ([name, value]) => typeof value === 'number' && name in sent && String(value) !== sent[name],
   );
+  if (misspelled.length === 0) return fields;
+  return parsed(schema, { ...sent, ...Object.fromEntries(misspelled.map(([name]) => [name, 'no number'])) });
+}
+
+function parsed(schema: z.ZodObject, value: object, unknown: string[] = []): object {
+  const result = schema.safeParse(value);
+  if (result.success && unknown.length === 0) return result.data;
+  // The sentences of these schemas are for programs.
+  const issues: z.core.$ZodIssue[] = (result.error?.issues ?? []).map((issue) =>
+    issue.code === 'unrecognized_keys' ? issue : { code: 'custom', path: issue.path, message: issue.message },
+  );
+  if (unknown.length > 0) issues.push({ code: 'unrecognized_keys', keys: unknown, path: [], message: '' });
   throw FieldError.ofFaults(requestFaults(schema, issues));
 }

@@ -18,7 +18,7 @@ export function GET(request: Request) {
     if (!code) return refused(query.get('error_code') ?? query.get('error') ?? 'no_code');
     let user: User;
     try {
-      user = await countAttempt(linkBuckets(context), () =>
+      user = await countAttempt(context.env, linkBuckets(context), () =>
         redeem(context.auth, code, query.get('sb_flow_id') ?? undefined),
       );
     } catch (error) {

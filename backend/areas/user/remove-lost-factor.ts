@@ -13,10 +13,10 @@ const FRESH_MS = 3600_000;
 
 /**
  * Removes the second factors of an account whose owner lost them. Requires the password, in a session that a mailed link started within the
- * last hour; neither alone is sufficient. Throws `wrong_password`, then `mailed_link_required`.
+ * last hour; neither alone is sufficient. The owner is informed by mail. Throws `wrong_password`, then `mailed_link_required`.
  */
 export async function removeLostFactor(
-  { accounts, now }: Pick<Services, 'accounts' | 'now'>,
+  { accounts, now, log }: Pick<Services, 'accounts' | 'now' | 'log'>,
   { userId, token, password }: { userId: string; token: string; password: string },
 ): Promise<void> {
   const account = await accounts.read(token);
@@ -25,4 +25,6 @@ export async function removeLostFactor(
   const mailedAt = amr.filter(({ method }) => MAILED.includes(method)).map(({ timestamp }) => timestamp * 1000);
   if (now().getTime() - Math.max(0, ...mailedAt) > FRESH_MS) throw new AppError('mailed_link_required');
   await accounts.removeFactors(userId);
+  const isMailed = await accounts.mailFactorRemoval(token).catch(() => false);
+  if (!isMailed) log.error('second factor removed without a mail', { userId });
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { readRemainingCredits } from '../../credits/remaining-credits.ts';
+import { reauthenticate } from '../../auth/reauthenticate.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
@@ -23,8 +24,9 @@ export function userArea(services: Services): Hono<AreaEnv> {
       return context.json({ success: true });
     })
     .post(backendPaths.exportAccount, async (context) => {
-      const { token } = await readCall(services, context.req.raw, 'exportAccount');
-      return context.json(await exportAccount(services.db, await services.accounts.read(token), services.now()));
+      const { data, token } = await readCall(services, context.req.raw, 'exportAccount');
+      const account = await reauthenticate(services.accounts, { token, password: data.password }, services.now());
+      return context.json(await exportAccount(services.db, account, services.now()));
     })
     .post(backendPaths.deleteAccount, async (context) => {
       const { user, data, token } = await readCall(services, context.req.raw, 'deleteAccount');

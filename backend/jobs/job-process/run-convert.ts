@@ -41,7 +41,7 @@ export async function runConvert(
   return {
     kind: 'json',
     json: toJson<ConvertResult>({
-      svg: pageSvg(page, { title: file.filename, layers: written }),
+      svg: pageSvg(page, { title: file.filename, layers: written, maxCharacters: limits.convertedSvgBytes }),
       pages,
       widthIn: page.widthIn,
       heightIn: page.heightIn,

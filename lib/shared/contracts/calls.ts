@@ -20,8 +20,8 @@ import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
 import { convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
-  accountDeletion,
   lostFactorForm,
+  ownerProof,
   profile,
   profileUpdate,
   remainingCredits,
@@ -39,8 +39,8 @@ import {
   vectorizeResult,
 } from './vectorizer.ts';
 
-/** Calls for an account; the others are health checks and Stripe's events. */
-export type ProductCall = Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook'>;
+/** Calls for an account; the others are health checks, Stripe's events and counted attempts. */
+export type ProductCall = Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook' | 'attempts'>;
 
 /** Format of a response: a JSON value, one JSON object per line, or a zip. */
 export type Answer =
@@ -149,8 +149,8 @@ export const calls = {
   updateMetadata: { body: profileUpdate, answer: success, rate: 'metadata', fresh: true },
   info: { body: 'token', answer: json(profile), rate: 'read' },
   remainingCredits: { body: 'token', answer: json(remainingCredits), rate: 'read', scopes: ['credits'] },
-  exportAccount: { body: z.null(), answer: json(z.custom<AccountExport>()), rate: 'exportAccount', fresh: true },
-  deleteAccount: { body: accountDeletion, answer: success, rate: 'deleteAccount', fresh: true },
+  exportAccount: { body: ownerProof, answer: json(z.custom<AccountExport>()), rate: 'exportAccount', fresh: true },
+  deleteAccount: { body: ownerProof, answer: success, rate: 'deleteAccount', fresh: true },
   apiKeys: { body: z.null(), answer: json(apiKeysAnswer), rate: 'apiKeys' },
   makeApiKey: { body: apiKeyForm, answer: json(madeApiKey), rate: 'makeApiKey', fresh: true },
   revokeApiKey: { body: apiKeyReference, answer: success, rate: 'apiKeys', fresh: true },

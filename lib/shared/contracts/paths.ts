@@ -39,6 +39,8 @@ export const backendPaths = {
   customerPortal: '/payments/customer_portal',
   plan: '/payments/plan',
   stripeWebhook: '/payments/webhook',
+  /** Counts attempts at passwords, codes and links for all web servers. */
+  attempts: '/attempts',
   /** Responds if the process is alive. */
   health: '/health',
   /** Reports whether the process can work, including its database. */

@@ -29,8 +29,8 @@ export const remainingCredits = z.object({
 });
 export type RemainingCredits = z.infer<typeof remainingCredits>;
 
-/** Request to delete an account; `password` is null after a recent login. */
-export const accountDeletion = z.strictObject({
+/** Proof of the account's owner, to delete the account or to export its data; `password` is null after a recent login. */
+export const ownerProof = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(1000).nullable(),
 });
 

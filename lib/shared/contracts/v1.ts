@@ -124,7 +124,7 @@ export const operations = {
     call: 'nestEvents',
     summary: 'Follow a run',
     description:
-      'Streams the events after `afterSeq`: reconnect with the last `seq` that you received. Events replaced by newer ones are omitted. Empty lines are heartbeats.',
+      'Streams the events after `afterSeq`: reconnect with the last `seq` that you received. Events replaced by newer ones are omitted. Empty lines are heartbeats. A stream that ends with `waiting` can be requested again later: the run continues by itself.',
     query: z.strictObject({ afterSeq: afterSeq.optional() }),
     answer: calls.nestEvents.answer,
   },

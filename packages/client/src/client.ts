@@ -128,10 +128,12 @@ export class MeasurementNesting {
     let seq = afterSeq;
     let open = begin ?? (() => this.#call('GET', `/runs/${runId}/events?afterSeq=${seq}`, undefined, wait));
     for (let broken = 0; ;) {
+      let isWaiting = false;
       try {
         for await (const line of linesOf(await open())) {
           const event = JSON.parse(line) as RunEvent;
           seq = event.seq;
+          isWaiting = event.type === 'waiting';
           broken = 0;
           // The run exists from here on, so its remaining events are requested instead of the run.
           open = () => this.#call('GET', `/runs/${runId}/events?afterSeq=${seq}`, undefined, wait);
@@ -141,6 +143,11 @@ export class MeasurementNesting {
       } catch (error) {
         wait?.signal?.throwIfAborted();
         if (error instanceof ApiRefusal && !error.isPassing) throw error;
+      }
+      // The service cannot work on the run at the moment, and the connection is not lost.
+      if (isWaiting) {
+        await pause(LONGEST_WAIT_MS, wait?.signal);
+        continue;
       }
       if (++broken > this.#options.tries) throw new ConnectionLost(runId, seq);
       await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (broken - 1)), wait?.signal);

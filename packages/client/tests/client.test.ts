@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { MeasurementNesting } from '../src/client.ts';
 
 /** Behavior of the client when the connection or the server fails. */
@@ -50,6 +50,26 @@ async function seqsOf(events: AsyncIterable<{ seq: number }>): Promise<number[]>
   for await (const { seq } of events) seqs.push(seq);
   return seqs;
 }
+
+test('requests a stream that ends with waiting again after 10 s, any number of times', async () => {
+  const waiting = line(1, 'waiting', { sinceS: 60 });
+  const texts = [line(1, 'queued') + waiting, waiting, waiting, waiting, waiting, waiting, line(2, 'done')];
+  const asked: string[] = [];
+  const answer = (url: unknown) => {
+    asked.push(String(url));
+    return Promise.resolve(new Response(texts[asked.length - 1]));
+  };
+  const client = new MeasurementNesting({ site: 'http://x.example', key: 'mn_key_x', tries: 2, fetch: answer });
+  const pauses: unknown[] = [];
+  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, ms?: number) => {
+    pauses.push(ms);
+    queueMicrotask(callback);
+  }) as unknown as typeof setTimeout);
+  const seqs = await seqsOf(client.nest(nested)).finally(() => timers.mockRestore());
+  expect(seqs).toEqual([1, 1, 1, 1, 1, 1, 1, 2]);
+  expect(asked).toHaveLength(7);
+  expect(new Set(pauses)).toEqual(new Set([10_000]));
+});
 
 test('resumes a broken stream from its last event without starting the run again', async () => {
   const { client, asked } = await answering(

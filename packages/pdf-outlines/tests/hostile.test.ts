@@ -44,6 +44,14 @@ test('forms that contain themselves or each other are left out and reported', ()
   expect(codesOf(page)).toEqual(['reference_cycle']);
 });
 
+test('forms nested 40 deep are reported as too deep and not as recursive', () => {
+  const objects = Array.from({ length: 40 }, (_, i) =>
+    streamObject(`/Subtype/Form/Resources<</XObject<</A ${i + 6} 0 R>>>>`, i === 39 ? line : `${line} /A Do`),
+  );
+  const { diagnostics } = readContent('/A Do', { resources: '/XObject<</A 5 0 R>>', objects });
+  expect(diagnostics.map(({ message }) => message)).toEqual(['1 object nested too deep left out.']);
+});
+
 test('rejects forms that multiply over 28 levels at the limit', () => {
   const levels = 28;
   const objects = Array.from({ length: levels }, (_, i) =>

@@ -111,7 +111,7 @@ test('limits wrong passwords per account across client addresses, and does not c
   const attempt = async (nth: number, problem: Error) => {
     const request = new Request(siteUrl, { headers: { 'x-forwarded-for': `198.51.100.${nth}` } });
     const failing = () => Promise.reject(problem);
-    return countAttempt(passwordBuckets('everywhere@example.com', { request, env: env! }), failing).catch(
+    return countAttempt(env!, passwordBuckets('everywhere@example.com', { request, env: env! }), failing).catch(
       (error: unknown) => error,
     );
   };

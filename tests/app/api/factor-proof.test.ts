@@ -131,3 +131,17 @@ test.each([
   const browser = await signedUp(`form-${JSON.stringify(form).replaceAll(/\W/g, '') || 'none'}@example.com`);
   expect((await send(browser, enroll, form as object)).status).toBe(422);
 });
+
+test('twelve setups begun one after another are accepted, and only the removal of an active app is mailed', async () => {
+  const email = 'restarted@example.com';
+  const browser = await signedUp(email);
+  const removals = async () => (await mailsTo(email)).filter(({ subject }) => subject.endsWith('turned off')).length;
+  for (let nth = 1; nth <= 8; nth++) expect((await send(browser, enroll, { password })).status).toBe(200);
+  const last = await send(browser, enroll, { password });
+  expect(await removals()).toBe(0);
+  const proof = { factorId: last.id, code: codeOf(last.secret), password };
+  expect((await send(browser, activate, proof)).status).toBe(200);
+  expect((await send(browser, remove, { factorId: last.id, password })).status).toBe(200);
+  expect(await removals()).toBe(1);
+  for (let nth = 1; nth <= 12; nth++) expect((await send(browser, enroll, { password })).status).toBe(200);
+});

@@ -25,6 +25,7 @@ beforeAll(async () => {
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => (text += chunk));
     request.on('end', () => {
+      if (request.url === backendPaths.attempts) return reply.end(JSON.stringify({ refused: null }));
       requests.push({ path: request.url, data: (JSON.parse(text) as { data: unknown }).data });
       reply.writeHead(verdict?.status ?? 200, { 'content-type': 'application/json' });
       reply.end(JSON.stringify(verdict ? { error: { code: verdict.code, message: 'No.' } } : { success: true }));

@@ -106,6 +106,11 @@ function call(person: Person, path: string, data: unknown): Promise<Response> {
 const remove = (person: Person, password: string | null) => call(person, backendPaths.deleteAccount, { password });
 const codeOf = async (response: Response) => errorBody.parse(await response.json()).error.code;
 
+async function subjectsTo(email: string): Promise<string[]> {
+  const answer = await fetch(`${stack.origin}/inbox.json?to=${email}`, { headers: { 'x-local-token': stack.token } });
+  return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+}
+
 async function tracesOf(id: string): Promise<string[]> {
   const tables = ['profiles', 'credit_accounts', 'credit_ledger', 'runs', 'subscriptions', 'billing_customers'];
   const found: string[] = [];
@@ -211,7 +216,7 @@ test('an account with a second factor is deleted only by a session that has veri
   expect(await tracesOf(person.id)).toContain('auth.users');
 });
 
-test('removing a lost second factor requires both a mailed link and the password', async () => {
+test('removing a lost second factor requires both a mailed link and the password, and is mailed', async () => {
   const person = await somebody('lost-phone');
   const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
   const code = totpCode(data!.totp.secret, Date.now() / 1000);
@@ -240,11 +245,16 @@ test('removing a lost second factor requires both a mailed link and the password
   expect(await lost(byLink, PASSWORD)).toBe('mailed_link_required');
   offsetMs = 0;
   // The link alone opens nothing else, and sets no new password.
-  expect(await codeOf(await call({ ...person, token: byLink }, backendPaths.exportAccount, null))).toBe('signed_out');
+  expect(
+    await codeOf(await call({ ...person, token: byLink }, backendPaths.exportAccount, { password: PASSWORD })),
+  ).toBe('signed_out');
   expect((await mailed.auth.updateUser({ password: 'another horse battery' })).error?.code).toBe('insufficient_aal');
   expect(await factorsOf()).toBe(1);
+  const removals = async () => (await subjectsTo(person.email)).filter((subject) => subject.endsWith('turned off'));
+  expect(await removals()).toEqual([]);
   expect(await lost(byLink, PASSWORD)).toBe('removed');
   expect(await factorsOf()).toBe(0);
+  expect(await removals()).toHaveLength(1);
 });
 
 test.each([[{}], [{ password: '' }], [{ password: 5 }], [{ password: null, userId: 'other' }], [null]])(
@@ -255,10 +265,26 @@ test.each([[{}], [{ password: '' }], [{ password: 5 }], [{ password: null, userI
   },
 );
 
+test('the export requires the password or a login of the last ten minutes, and no other form', async () => {
+  const person = await somebody('exporter');
+  const exported = async (data: unknown) => {
+    const response = await call(person, backendPaths.exportAccount, data);
+    return response.ok ? 'exported' : codeOf(response);
+  };
+  expect(await exported({ password: null })).toBe('exported');
+  offsetMs = 19 * 60_000;
+  expect(await exported({ password: null })).toBe('reauthentication_required');
+  expect(await exported({ password: 'not this one' })).toBe('wrong_password');
+  expect(await exported({ password: PASSWORD })).toBe('exported');
+  offsetMs = 0;
+  for (const data of [null, {}, { password: '' }, { password: PASSWORD, userId: 'other' }])
+    expect(await exported(data)).toBe('invalid_input');
+});
+
 test('the export contains the data stored about its owner, and nothing about others', async () => {
   const person = await withRunsAndCredits(await somebody('taker'));
   await withRunsAndCredits(await somebody('neighbor'));
-  const answer = await call(person, backendPaths.exportAccount, null);
+  const answer = await call(person, backendPaths.exportAccount, { password: PASSWORD });
   expect(answer.status).toBe(200);
   const text = await answer.text();
   expect(text).not.toContain('neighbor');
@@ -353,7 +379,7 @@ test.each([
 test('the export contains keys without their values, and deleting the account deletes them', async () => {
   const person = await somebody('key-leaver');
   const { key } = (await (await makeKey(person, {})).json()) as MadeApiKey;
-  const text = await (await call(person, backendPaths.exportAccount, null)).text();
+  const text = await (await call(person, backendPaths.exportAccount, { password: PASSWORD })).text();
   expect(text).not.toContain(key);
   expect((JSON.parse(text) as AccountExport).apiKeys).toMatchObject([{ name: 'Shop', revokedAt: null }]);
   expect((await remove(person, PASSWORD)).status).toBe(200);

@@ -52,7 +52,7 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   updateMetadata: { data: { name: 'Ada', industry: 'Signs' } },
   info: 'token',
   remainingCredits: 'token',
-  exportAccount: { data: null },
+  exportAccount: { data: { password: 'correct horse battery' } },
   deleteAccount: { data: { password: 'correct horse battery' } },
   removeLostFactor: { data: { password: 'x' } },
   apiKeys: { data: null },
@@ -99,11 +99,12 @@ test.each(withFactor)('%s: rejects a session without the second factor of its ac
   expect([401, 422]).not.toContain(status);
 });
 
-test.each([...calls, 'stripeWebhook' as const])(
+test.each([...calls, 'stripeWebhook' as const, 'attempts' as const])(
   "%s: rejects a request without the web server's secret before reading it",
   async (call) => {
     const userId = await database.addUser();
-    const body = call === 'stripeWebhook' ? {} : await bodyOf(call, await backend.auth.token(userId));
+    const body =
+      call === 'stripeWebhook' || call === 'attempts' ? {} : await bodyOf(call, await backend.auth.token(userId));
     for (const shown of [
       '',
       'x',

@@ -47,6 +47,13 @@ test.each([
   await expect(converted(content, choices)).rejects.toMatchObject({ code, message: expect.stringMatching(words) });
 });
 
+test('rejects a drawing whose SVG would be larger than 20 MB', async () => {
+  const points = Array.from({ length: 240_000 }, (_, nth) => `11\n${nth % 977}.${nth}\n21\n${nth % 1009}.${nth}`);
+  const spline = `0\nSPLINE\n8\nCUT\n70\n8\n71\n3\n74\n${points.length}\n${points.join('\n')}\n`;
+  const dxf = `0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n1\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n${spline}0\nENDSEC\n0\nEOF\n`;
+  await expect(converted(dxf)).rejects.toMatchObject({ code: 'too_complex', message: expect.stringMatching(/20 MB/) });
+});
+
 test.each([
   ['no file', {}],
   ['page 0', { page: 0, file: { filename: 'a', content: 'data:;base64,' } }],

@@ -31,12 +31,18 @@ const age = (runId: string, interval: string) =>
   `.execute(database.db);
 
 /** Reads the stream of a run until `isLast` returns true for an event; an empty line is null. */
-async function readUntil(runId: string, isLast: (event: RunEvent | null, count: number) => boolean) {
+async function readUntil(
+  runId: string,
+  isLast: (event: RunEvent | null, count: number) => boolean,
+  keepOpenMs = 20,
+  afterSeq = -1,
+) {
   const { db } = database;
   const signals = createRunSignals();
   const watch = createRunWatch(db, signals);
   const events: (RunEvent | null)[] = [];
-  for await (const line of followRun({ db, signals, watch, keepOpenMs: 20 }, runId, -1, new AbortController().signal)) {
+  const options = { db, signals, watch, keepOpenMs };
+  for await (const line of followRun(options, runId, afterSeq, new AbortController().signal)) {
     const event = line === '\n' ? null : runEvent.parse(JSON.parse(line));
     events.push(event);
     if (isLast(event, events.length)) break;
@@ -57,6 +63,24 @@ test("a run without a worker's report for 15 s is reported as waiting, running o
     Extract<RunEvent, { type: 'waiting' }>,
   ];
   expect(last.sinceS).toBeGreaterThanOrEqual(20);
+});
+
+test('a queued run that no worker claims for 5 s is reported as waiting at once', async () => {
+  const runId = await startedRun();
+  await age(runId, '8 seconds');
+  const events = await readUntil(runId, (event) => event !== null && event.type !== 'queued', 60_000);
+  expect(events.map((event) => event?.type)).toEqual(['queued', 'waiting']);
+});
+
+test('the stream of a run without a worker for 40 s ends with waiting, and can be resumed', async () => {
+  const runId = await startedRun();
+  await age(runId, '50 seconds');
+  await sql`update runs set heartbeat_at = heartbeat_at - interval '1 minute'`.execute(database.db);
+  for (const types of [['queued', 'waiting'], ['waiting']]) {
+    const afterSeq = types.length === 2 ? -1 : 1;
+    const events = await readUntil(runId, () => false, 60_000, afterSeq);
+    expect(events.map((event) => event?.type)).toEqual(types);
+  }
 });
 
 test('a run with a worker, or queued behind a run with one, is not reported as waiting', async () => {

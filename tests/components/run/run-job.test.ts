@@ -63,6 +63,19 @@ test('measures the job by one call with nesting off', async () => {
   expect(state.result).toMatchObject({ runId: null, measurement });
 });
 
+test('a stream that ends with waiting is requested again after a pause, and the connection is not reported as lost', async () => {
+  const [first, ...rest] = events;
+  const waiting: RunEvent = { seq: first!.seq, runId, type: 'waiting', sinceS: 60 };
+  let ends = 0;
+  const { state, actions, waits } = await run({
+    nest: () => stream([first!, waiting]),
+    resume: () => stream(++ends < 20 ? [waiting] : rest),
+  });
+  expect(waits).toEqual(Array.from({ length: 20 }, () => 15_000));
+  expect(actions.map(({ type }) => type)).not.toContain('connection-lost');
+  expect(state.result?.layout).not.toBeNull();
+});
+
 test('a measurement that takes longer than the limit continues as a run that only measures', async () => {
   const requests: string[] = [];
   const reported = numbered(runId, [

@@ -121,6 +121,33 @@ test('names from the file add no markup, and ids remain unique', () => {
   expect(written(pageOf([shape(0)])).shapes[0]!.source).toMatchObject({ id: 'x"><a', layer: hostile });
 });
 
+test('every name is one line without controls and marks of direction, at most 200 characters long', () => {
+  const odd = fc.constantFrom('\u202e', '\u2066', '\u200f', '\u0000', '\n', '\u009b', '\ud800', 'a', '"', '<', ' ');
+  const name = fc.oneof(fc.string({ unit: odd, maxLength: 30 }), fc.constant('x'.repeat(5000)));
+  fc.assert(
+    fc.property(name, name, name, name, (title, layer, id, fillSpot) => {
+      const one = square(0, 0, 1, { layer });
+      const svg = pageSvg(pageOf([{ ...one, source: { ...one.source, id, fillColor: '#ff0000', fillSpot } }]), {
+        title,
+      });
+      expect(svg.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+      for (const [, value] of svg.matchAll(/(?:label|id|spot)="([^"]*)"|<title>([^<]*)</g)) {
+        expect((value ?? '').replaceAll(/&[^;]+;/g, '?').length).toBeLessThanOrEqual(200);
+      }
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
+test('rejects a page whose SVG is larger than the limit', () => {
+  const page = pageOf(Array.from({ length: 100 }, (_, nth) => square(nth, 0, 1)));
+  const { length } = pageSvg(page, { title: '' });
+  expect(pageSvg(page, { title: '', maxCharacters: length })).toHaveLength(length);
+  expect(() => pageSvg(page, { title: '', maxCharacters: length / 2 })).toThrow(
+    expect.objectContaining({ code: 'too_complex', message: expect.stringMatching(/larger than 0 MB/) }),
+  );
+});
+
 test('draws a page with a side of zero length', () => {
   const line = { ...square(0, 0, 1), fill: null, strokeWidthIn: 0 };
   expectWithin(measureDrawing(written(pageOf([line], { widthIn: 4, heightIn: 0 }))).totals.lengthIn, 4, ACCURACY);

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -81,6 +82,30 @@ test('containers write only to memory and gain no privileges', () => {
       expect(deployment).toContain(line);
     expect(count(deployment, /emptyDir: \{ medium: Memory/g)).toBe(count(deployment, /mountPath/g));
   }
+});
+
+test.each(['deploy/containers/compose.yml', 'deploy/self-hosted/compose.yml'])(
+  'no service of %s can gain privileges',
+  (file) => {
+    const { services } = parse(read(file), { merge: true }) as {
+      services: Record<string, { security_opt?: string[] }>;
+    };
+    for (const [name, { security_opt: options }] of Object.entries(services))
+      expect([name, options]).toEqual([name, ['no-new-privileges:true']]);
+  },
+);
+
+test('no pod can gain privileges', () => {
+  const pods = kubernetes.filter((document) => /^kind: (?:Deployment|Job)/m.test(document));
+  for (const pod of pods)
+    expect(count(pod, /allowPrivilegeEscalation: false/g)).toBe(count(pod, /^ +(?:- )?image: /gm));
+});
+
+const workflows = readdirSync(path.join(root, '.github/workflows')).map((name) => `.github/workflows/${name}`);
+test.each(workflows)('every action of %s is selected by the digest of a commit', (file) => {
+  const uses = [...read(file).matchAll(/uses: (.*)$/gm)].map(([, action]) => action);
+  expect(uses).not.toEqual([]);
+  for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
 test('ports and parts match the programs', () => {

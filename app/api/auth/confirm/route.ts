@@ -24,7 +24,7 @@ export function POST(request: Request) {
     const { token_hash, type, next } = form.data;
     let data: Verified;
     try {
-      data = await countAttempt(linkBuckets(context), () => verify(auth, { token_hash, type }));
+      data = await countAttempt(env, linkBuckets(context), () => verify(auth, { token_hash, type }));
     } catch (error) {
       return refused(problemOf(error), type);
     }

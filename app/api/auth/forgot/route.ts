@@ -5,8 +5,8 @@ import { emailForm } from '#web/auth/auth-forms.ts';
 import { authHandler } from '#web/auth/auth-handler.ts';
 
 /** Mails a link to set a new password; the response is the same for addresses with and without an account. */
-export const POST = authHandler(emailForm, async ({ email }, { auth, env }) => {
-  limitMail('reset', email);
+export const POST = authHandler(emailForm, async ({ email }, { auth, env, request }) => {
+  limitMail({ request, env }, 'reset', email);
   const { error } = await inConstantTime(
     auth.resetPasswordForEmail(email, { redirectTo: `${env.siteUrl}/update-password` }),
   );

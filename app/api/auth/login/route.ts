@@ -6,7 +6,7 @@ import { authHandler } from '#web/auth/auth-handler.ts';
 
 /** Signs in by password and ends the person's other sessions. */
 export const POST = authHandler(loginForm, async ({ email, password }, { auth, ...requestContext }) => {
-  const user = await countAttempt(passwordBuckets(email, requestContext), () =>
+  const user = await countAttempt(requestContext.env, passwordBuckets(email, requestContext), () =>
     failInConstantTime(signIn(auth, email, password)),
   );
   // A failure to end the other sessions does not reject the login.

@@ -5,10 +5,10 @@ import { tryCode } from '#web/auth/second-factor.ts';
 import { accountOf } from '#web/auth/session.ts';
 
 /** Checks the code of the person's second factor and raises the session to aal2. */
-export const POST = authHandler(codeForm, async ({ code }, { auth }) => {
-  const user = await accountOf(auth);
+export const POST = authHandler(codeForm, async ({ code }, context) => {
+  const user = await accountOf(context.auth);
   const factor = user.factors?.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp');
   if (!factor) throw new AppError('not_found', { message: 'Your account has no second factor. Log in again.' });
-  await tryCode(auth, user, { factorId: factor.id, code });
+  await tryCode(context, user, { factorId: factor.id, code });
   return {};
 });

@@ -9,7 +9,7 @@ import { authHandler } from '#web/auth/auth-handler.ts';
 export const POST = authHandler(registerForm, async ({ email, password, request: carried }, { auth, env, request }) => {
   assertGoodPassword(password, { email });
   limitSignUp({ request, env });
-  limitMail('confirm', email);
+  limitMail({ request, env }, 'confirm', email);
   const { data, error } = await inConstantTime(
     auth.signUp({
       email,

@@ -22,7 +22,7 @@ export const POST = authHandler(passwordForm, async ({ password, currentPassword
   const user = await accountOf(auth);
   assertGoodPassword(password, { email: user.email ?? '', name: nameOf(user) });
   await proveOwner(user, currentPassword, context);
-  await countAttempt(codeBuckets(user), async () => {
+  await countAttempt(context.env, codeBuckets(user), async () => {
     const { error } = await auth.updateUser({ password, ...(nonce && { nonce }) });
     if (error) throw error;
   });

@@ -2,7 +2,7 @@ import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { rejectRequest } from '#web/auth/reject-request.ts';
 import { readBounded } from '#lib/server/security/read-bounded.ts';
-import { callBackend } from '#web/calls/call-backend.ts';
+import { callBackend } from '#web/call-backend.ts';
 import { webEnv } from '#web/env.ts';
 
 /** Maximum size of an event; Stripe's events have a few kB. */

@@ -46,6 +46,10 @@ export const notices = {
       `${counted(count, 'block is', 'blocks are')} not in the file${quoted(names)}. Bind external references before the export.`,
   ],
   cycle: ['reference_cycle', (count, names) => `${counted(count, 'block')} inside itself left out${quoted(names)}.`],
+  tooDeep: [
+    'effect_ignored',
+    (count, names) => `${counted(count, 'block')} nested too deep left out${quoted(names)}. Explode the outer blocks.`,
+  ],
   text: [
     'live_text',
     (count, texts) =>

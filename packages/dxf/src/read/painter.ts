@@ -204,7 +204,8 @@ export class Painter {
     const key = name.toUpperCase();
     const block = this.#options.document.blocks.get(key);
     if (block === undefined) return this.#note('missingBlock', name);
-    if (this.#open.has(key) || this.#open.size >= this.#options.budget.depth) return this.#note('cycle', name);
+    if (this.#open.has(key)) return this.#note('cycle', name);
+    if (this.#open.size >= this.#options.budget.depth) return this.#note('tooDeep', name);
     this.#open.add(key);
     const [x, y] = block.base;
     this.#paintAll(block.entities, multiply(map, translation(-x, -y)), inherited);

@@ -82,3 +82,23 @@ test.each(['r12', 'r2000'])('the binary file of %s equals the ASCII one', (versi
   expect(read(`dxf/${version}-binary`)).toEqual(ascii);
   expect(ascii.shapes.length).toBeGreaterThan(9);
 });
+
+test.each([1, 2, 500, 513, 600])(
+  'blocks nested %d deep are drawn, or reported as too deep and not as recursive',
+  (deep) => {
+    const entity = (pairs: string) => `0\n${pairs.split(' ').join('\n')}\n`;
+    const blocks = Array.from({ length: deep }, (_, nth) => {
+      const inner = nth + 1 < deep ? `INSERT 2 B${nth + 1} 10 0 20 0` : 'LINE 10 0 20 0 11 1 21 0';
+      return (
+        entity(`BLOCK 2 B${nth} 10 0 20 0`) + entity('LINE 10 0 20 0 11 1 21 0') + entity(inner) + entity('ENDBLK')
+      );
+    }).join('');
+    const section = (name: string, content: string) => `0\nSECTION\n2\n${name}\n${content}0\nENDSEC\n`;
+    const text = `${section('BLOCKS', blocks)}${section('ENTITIES', entity('INSERT 2 B0 10 0 20 0'))}0\nEOF\n`;
+    const page = openDxf(new TextEncoder().encode(text), { fileName: 'deep.dxf' }).readPage(0);
+    const messages = page.diagnostics.map(({ message }) => message).join(' ');
+    expect(messages).not.toContain('inside itself');
+    const isWhole = lengthOf(page) > deep + 1 - 1e-9;
+    expect(messages).toMatch(isWhole ? /^$/ : /^1 block nested too deep left out \("B\d+"\)/);
+  },
+);

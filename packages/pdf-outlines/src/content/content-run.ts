@@ -302,11 +302,20 @@ export class ContentRun {
 
   /** Runs the content of a form or glyph in its own matrix and clip. */
   runWithin(stream: Stream, matrix: Affine, resources: PdfDict | null, box: readonly number[] | null = null): void {
-    if (this.#active.has(stream) || this.#active.size >= deepest) {
-      this.painter.notices.diagnostics.add(
+    const { diagnostics } = this.painter.notices;
+    if (this.#active.has(stream)) {
+      diagnostics.add(
         'reference_cycle',
         'form',
         (count) => `${counted(count, 'object')} that ${count === 1 ? 'contains' : 'contain'} itself left out.`,
+      );
+      return;
+    }
+    if (this.#active.size >= deepest) {
+      diagnostics.add(
+        'effect_ignored',
+        'deep form',
+        (count) => `${counted(count, 'object')} nested too deep left out.`,
       );
       return;
     }

@@ -362,3 +362,31 @@ test('errors of the content type and of the address have their own messages', as
   const queried = await get(`/runs/${runId}/events?afterSeq=soon&hue=1`);
   expect(apiError.parse(await queried.json()).error.fields?.map(({ field }) => field)).toEqual(['afterSeq', 'hue']);
 });
+
+test.each([
+  ['limit=1e2', 'limit'],
+  ['limit=0x10', 'limit'],
+  ['limit=010', 'limit'],
+  ['limit=5.0', 'limit'],
+  ['limit=%205', 'limit'],
+  ['limit=%2B5', 'limit'],
+  ['limit=', 'limit'],
+  ['limit=1&limit=2', 'limit'],
+  ['limit=1&limit=1', 'limit'],
+  ['__proto__=1', '__proto__'],
+  ['constructor=1', 'constructor'],
+  ['toString=1&limit=1', 'toString'],
+  ['limit[]=1', 'limit[]'],
+  ['LIMIT=1', 'LIMIT'],
+  ['=1', ''],
+])('rejects the query ?%s and names the field', async (query, field) => {
+  const response = await get(`/runs?${query}`);
+  expect(response.status).toBe(422);
+  const { error } = apiError.parse(await response.json());
+  expect((error.fields ?? [error]).map((fault) => fault.field)).toEqual([field]);
+});
+
+test('accepts a number in digits', async () => {
+  verdict = null;
+  for (const query of ['', '?limit=1', '?limit=100']) expect((await get(`/runs${query}`)).status).toBe(200);
+});

@@ -19,6 +19,6 @@ export const POST = authHandler(activateForm, async ({ factorId, code, password 
     throw new AppError('not_found', { message: 'This setup has expired. Start it again on your account page.' });
   }
   await proveOwner(user, password, context, FRESH_S + ENROLLMENT_S);
-  await tryCode(auth, user, { factorId, code });
+  await tryCode(context, user, { factorId, code });
   return {};
 });

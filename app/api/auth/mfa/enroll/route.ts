@@ -5,21 +5,26 @@ import { fullAccountOf } from '#web/auth/session.ts';
 import type { EnrolAnswer } from '#lib/shared/contracts/session.ts';
 import { productName } from '#lib/shared/strings.ts';
 
+/** Number of factors, active and abandoned, from which abandoned ones would block another; the auth service accepts 10. */
+const MANY_FACTORS = 9;
+
 /** Begins a new authenticator app, for the account's owner; it counts once a first code has been shown (`activate`). */
 export const POST = authHandler(enrollForm, async ({ password }, context) => {
   const { auth } = context;
   const user = await fullAccountOf(auth);
   await proveOwner(user, password, context);
   const { factors = [] } = user;
-  // Abandoned enrollments would block this one.
-  for (const factor of factors) {
-    if (factor.factor_type === 'totp' && factor.status === 'unverified')
-      await auth.mfa.unenroll({ factorId: factor.id });
+  // The auth service deletes abandoned enrollments after minutes. Removed here, each is mailed as a removed app.
+  if (factors.length >= MANY_FACTORS) {
+    for (const factor of factors) {
+      if (factor.factor_type === 'totp' && factor.status === 'unverified')
+        await auth.mfa.unenroll({ factorId: factor.id });
+    }
   }
   const { data, error } = await auth.mfa.enroll({
     factorType: 'totp',
     issuer: productName,
-    friendlyName: `Authenticator ${factors.filter(({ status }) => status === 'verified').length + 1}`,
+    friendlyName: freeName(new Set(factors.map((factor) => factor.friendly_name))),
   });
   if (error) throw error;
   // The library only puts a prefix before the SVG; a '#' in it would end the address.
@@ -31,3 +36,10 @@ export const POST = authHandler(enrollForm, async ({ password }, context) => {
   };
   return answer;
 });
+
+/** Returns the first name that no other factor of the account has, abandoned ones included. */
+function freeName(taken: ReadonlySet<string | undefined>): string {
+  let nth = 1;
+  while (taken.has(`Authenticator ${nth}`)) nth++;
+  return `Authenticator ${nth}`;
+}

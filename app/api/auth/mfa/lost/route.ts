@@ -18,7 +18,7 @@ export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env
   if (!token) throw new AppError('signed_out');
   const email = user.email ?? '';
   const path = backendPaths.removeLostFactor;
-  const state = await countAttempt(passwordBuckets(email, { request, env }), async () => {
+  const state = await countAttempt(env, passwordBuckets(email, { request, env }), async () => {
     const payload = { of: 'data', data: { password } } as const;
     const response = await forwardCall({ env, request, path, token, payload });
     return response.ok ? 'removed' : refusalOf(await response.json());
@@ -28,7 +28,7 @@ export const POST = authHandler(lostFactorForm, async ({ password }, { auth, env
     const { error } = await auth.signOut({ scope: 'others' });
     if (error) throw error;
   } else {
-    limitMail('lost factor', user.id);
+    limitMail({ request, env }, 'lost factor', user.id);
     const { error } = await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     if (error) throw error;
   }

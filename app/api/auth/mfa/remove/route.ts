@@ -12,7 +12,7 @@ export const POST = authHandler(removeForm, async ({ factorId, code, password },
   if (!factorOf(user, factorId)) {
     throw new AppError('not_found', { message: 'This authenticator app is no longer on your account.' });
   }
-  if (code !== undefined) await tryCode(auth, user, { factorId, code });
+  if (code !== undefined) await tryCode(context, user, { factorId, code });
   else await tryPassword(user, password!, context);
   const { error } = await auth.mfa.unenroll({ factorId });
   if (error) throw error;

@@ -76,7 +76,8 @@ export function factorRoutes(app: Hono, ctx: AuthContext): void {
     }
     await inTransaction(ctx.pool, async (tx) => {
       await removeFactor(tx, factor.id, ctx.now());
-      if (factor.status === 'verified') await sendNotification(ctx, tx, caller.user, 'mfa_factor_unenrolled');
+      // Supabase Auth also mails about a factor that was never activated.
+      await sendNotification(ctx, tx, caller.user, 'mfa_factor_unenrolled');
     });
     return c.json({ id: factor.id });
   });

@@ -1,6 +1,6 @@
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
 import { inSpan, addSpanAttributes, traceparent } from '#lib/server/tracing/spans.ts';
-import type { WebEnv } from '../env.ts';
+import type { WebEnv } from './env.ts';
 
 /** Calls the backend with the secret that it requires. */
 export function callBackend(
