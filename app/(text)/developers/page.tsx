@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Metadata } from 'next';
-import { ExampleList } from '#components/developers/example-list.tsx';
+import { CodeBlock, ExampleList } from '#components/developers/example-list.tsx';
 import { FieldTables } from '#components/developers/field-tables.tsx';
 import { FactsTable } from '#components/developers/facts-table.tsx';
 import { Prose } from '#components/marketing/prose.tsx';
@@ -16,7 +16,7 @@ import { keyScopes, product, words } from '#lib/shared/product.ts';
 import { apiChanges, apiVersion } from '#lib/shared/public-api/changes.ts';
 import { requestFields } from '#lib/shared/public-api/request-fields.ts';
 import { webEnv } from '#web/env.ts';
-import { exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
+import { clientExample, exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
 
 export const metadata: Metadata = {
   title: 'Developers',
@@ -95,9 +95,11 @@ export default function DevelopersPage() {
 
       <h2>JavaScript client</h2>
       <p>
-        The package <Code>@measurement-nesting/client</Code> has every call, with types, and resumes streams that break.
-        It is in <Code>packages/client</Code> of the product’s source; <Code>npm run pack:client</Code> packs it.
+        The package <Code>@measurement-nesting/client</Code> has every call, with types, resumes streams that break and
+        waits at the rate limit. Install it with <Code>npm install {origin}/developers/client.tgz</Code>; its README has
+        all methods.
       </p>
+      <CodeBlock label="JavaScript client" code={clientExample(origin)} />
 
       <h2>Limits</h2>
       <ul>
