@@ -21,6 +21,8 @@ const HOUR_S = 3600;
 /** Maximum number of waiting runs; further ones are rejected until later. */
 export const MAX_QUEUED = 200;
 export const BUSY_RETRY_S = 30;
+/** Seconds after which a client asks again while another run of the account is in progress. */
+const OWN_RETRY_S = 10;
 const LABEL_LENGTH = 100;
 const MEASURE_GUESS_S = 20;
 const UNIQUE_VIOLATION = '23505';
@@ -125,7 +127,7 @@ async function refuseTooMany(trx: DatabaseTransaction, userId: string, now: Date
   const { own, queued, ownId } = counts.rows[0]!;
   if (own >= product.openRuns.free) {
     const allowed = (await isSubscriber(trx, userId, now)) ? product.openRuns.paid : product.openRuns.free;
-    if (own >= allowed) throw new AppError('run_in_progress', { runId: ownId ?? undefined });
+    if (own >= allowed) throw new AppError('run_in_progress', { runId: ownId ?? undefined, retryAfterS: OWN_RETRY_S });
   }
   await refuseTooOften(trx, userId);
   if (queued >= MAX_QUEUED) throw new AppError('busy', { retryAfterS: BUSY_RETRY_S });

@@ -127,20 +127,43 @@ export default function DevelopersPage() {
         <li>An account can have {limits.apiKeys} keys.</li>
       </ul>
 
+      <Errors />
+      <Versions />
+    </Prose>
+  );
+}
+
+function Errors() {
+  return (
+    <>
       <h2>Errors</h2>
       <p>
         An error has a status of 400 or more and the body{' '}
-        <Code>{'{"error": {"code", "message", "field"?, "fields"?, "retryAfterS"?, "runId"?, "requestId"}}'}</Code>. The
-        code is stable; the message may change. <Code>invalid_input</Code> lists every invalid field in{' '}
+        <Code>
+          {'{"error": {"code", "message", "field"?, "fields"?, "retryAfterS"?, "runId"?, "requestId", "doc"}}'}
+        </Code>
+        . The code is stable; the message may change. <Code>invalid_input</Code> lists every invalid field in{' '}
         <Code>fields</Code>, each with its allowed values. Nothing is charged for a rejected call, or for a run without
         a layout.
       </p>
       <FactsTable
         label="Errors"
         head={['Code', 'Status', 'Message']}
-        rows={v1Errors.map((code) => [<Code key="code">{code}</Code>, errorTable[code].status, programMessageOf(code)])}
+        rows={v1Errors.map((code) => [
+          <Code key="code" id={code}>
+            {code}
+          </Code>,
+          errorTable[code].status,
+          programMessageOf(code),
+        ])}
       />
+    </>
+  );
+}
 
+function Versions() {
+  return (
+    <>
       <h2>Versions</h2>
       <p>
         Every response has the header <Code>Api-Version</Code>, now <Code>{apiVersion}</Code>: the day of the last
@@ -158,10 +181,14 @@ export default function DevelopersPage() {
           </ul>
         </section>
       ))}
-    </Prose>
+    </>
   );
 }
 
-function Code({ children }: { children: ReactNode }) {
-  return <code className="font-mono text-[0.9em] break-words">{children}</code>;
+function Code({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <code id={id} className="scroll-mt-24 font-mono text-[0.9em] break-words">
+      {children}
+    </code>
+  );
 }

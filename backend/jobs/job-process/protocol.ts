@@ -109,6 +109,7 @@ export type FromJobProcess<Answer = JobAnswer, Progress = NestProgress> =
       readonly id: number;
       readonly code: string;
       readonly message: string;
+      readonly field?: string | undefined;
       readonly detail: string;
       /** True for an unexpected error, after which the thread's state, native memory included, is unknown. */
       readonly isFault: boolean;

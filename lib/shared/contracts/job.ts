@@ -109,14 +109,16 @@ type Spacings = { tracking?: number | undefined; trackingIn?: number | undefined
 export const textRow = rowFields.refine(hasOneSpacing, oneSpacing);
 export type TextRow = z.infer<typeof textRow>;
 
+const dataUrlOf = (example: string) =>
+  z
+    .string()
+    .regex(/^data:[^,]*;base64,/, `Send the file as a data URL: ${example}, then its bytes in base64.`)
+    .describe(`The file as a data URL: ${example}...`);
+
 export const uploadedFile = z.strictObject({
   filename: z.string().min(1).max(255),
   fileType: z.enum(fileTypes),
-  content: z
-    .string()
-    .startsWith('data:')
-    .max(limits.requestBytes)
-    .describe('The file as a data URL: data:image/svg+xml;base64,...'),
+  content: dataUrlOf('data:image/svg+xml;base64,').max(limits.requestBytes),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   ...rowRuleFields,
   leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
@@ -408,14 +410,10 @@ export const isNestRequest = (request: RunRequest): request is NestRequest => 'o
 export const convertRequest = z.strictObject({
   file: z.strictObject({
     filename: z.string().min(1).max(255),
-    content: z
-      .string()
-      .startsWith('data:')
-      .max(
-        dataUrlLength(limits.convertedFileBytes),
-        `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
-      )
-      .describe('The file as a data URL: data:application/pdf;base64,...'),
+    content: dataUrlOf('data:application/pdf;base64,').max(
+      dataUrlLength(limits.convertedFileBytes),
+      `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
+    ),
   }),
   page: z.int().min(1).max(limits.pages).default(1).describe('Page, counted from 1.'),
   layers: z

@@ -33,6 +33,7 @@ export const apiError = z.object({
   error: errorBody.shape.error.extend({
     code: z.enum(v1Errors),
     requestId: z.string().describe('Id of the request in the logs of the service.'),
+    doc: z.string().optional().describe('Address of the description of the code.'),
   }),
 });
 

@@ -120,6 +120,8 @@ export type Error = {
     readonly runId?: string;
     /** Id of the request in the logs of the service. */
     readonly requestId: string;
+    /** Address of the description of the code. */
+    readonly doc?: string;
   };
 };
 

@@ -135,6 +135,7 @@ test('an error has every field of the server response', async () => {
     retryAfterS: 90,
     runId,
     requestId: 'r',
+    doc: 'https://shop.example/developers#run_in_progress',
   };
   expect(Object.keys(apiError.shape.error.shape).filter((name) => !Object.hasOwn(body, name))).toEqual([]);
   const { client } = await answering(refuses(429, body));

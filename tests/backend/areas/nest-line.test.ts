@@ -25,8 +25,10 @@ test(
     const body = request();
     const first = eventsOf(await backend.call(userId, '/api/nest', body));
     const second = await backend.call(userId, '/api/nest', request(undefined, 'B'));
-    expect(second.status).toBe(429);
-    expect(await second.json()).toMatchObject({ error: { code: 'run_in_progress', runId: body.runId } });
+    expect([second.status, second.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await second.json()).toMatchObject({
+      error: { code: 'run_in_progress', runId: body.runId, retryAfterS: 10 },
+    });
     await stage.waitForBest(userId, body.runId);
     await backend.call(userId, '/api/nest/stop', { runId: body.runId, keep: true });
     await first;
