@@ -8,6 +8,7 @@ import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isReachable } from '../db/database.ts';
 import { classifyError } from '../http/classify-error.ts';
+import { rateHeaders, type RateState } from '../http/rate-limit.ts';
 import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
 import { paymentsArea } from './payments/payments-area.ts';
@@ -17,7 +18,9 @@ import { userArea } from './user/user-area.ts';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Creates the backend as a function from Request to Response. */
-export function createApp(services: Services): Hono<AreaEnv> {
+export function createApp(base: Services): Hono<AreaEnv> {
+  const countedRates = new WeakMap<Request, RateState>();
+  const services: Services = { ...base, countedRates };
   const { log } = services;
   const app = new Hono<AreaEnv>();
   app.use(async (context, next) => {
@@ -37,6 +40,8 @@ export function createApp(services: Services): Hono<AreaEnv> {
     context.header('x-request-id', requestId);
     context.header('cache-control', 'private, no-store');
     context.header('x-content-type-options', 'nosniff');
+    const counted = countedRates.get(context.req.raw);
+    for (const [name, value] of Object.entries(counted ? rateHeaders(counted) : {})) context.header(name, value);
     const ms = performance.now() - begun;
     const { status } = context.res;
     if (!isProbe) {

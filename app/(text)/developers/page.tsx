@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Metadata } from 'next';
 import { CodeBlock, ExampleList } from '#components/developers/example-list.tsx';
-import { FieldTables } from '#components/developers/field-tables.tsx';
+import { FieldTables, type FieldTable } from '#components/developers/field-tables.tsx';
 import { FactsTable } from '#components/developers/facts-table.tsx';
 import { Prose } from '#components/marketing/prose.tsx';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
+import { callOf } from '#lib/shared/contracts/calls.ts';
 import { operations, runParameter, v1Path, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
 import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
@@ -16,6 +17,7 @@ import { keyScopes, product, words } from '#lib/shared/product.ts';
 import { apiChanges, apiVersion } from '#lib/shared/public-api/changes.ts';
 import { requestFields } from '#lib/shared/public-api/request-fields.ts';
 import { webEnv } from '#web/env.ts';
+import { answerId, answerTables } from '#web/v1/answer-tables.ts';
 import { clientExample, exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
 
 export const metadata: Metadata = {
@@ -27,18 +29,35 @@ export const metadata: Metadata = {
 
 const all: readonly Operation[] = Object.values(operations);
 
-/** Request fields of every operation that has any: of the address, then of the body. */
-const fieldTables = Object.entries(operations as Readonly<Record<string, Operation>>).flatMap(
+const answers = answerTables();
+
+/** Request fields of every operation, of the address, then of the body, with a link to its answer. */
+const requestTables: readonly FieldTable[] = Object.entries(operations as Readonly<Record<string, Operation>>).map(
   ([id, { method, path, query, body }]) => {
     const schemas = [
       ...(path.includes('{runId}') ? [runParameter] : []),
       ...(query ? [query] : []),
       ...(body ? [body] : []),
     ];
-    const fields = schemas.flatMap(requestFields);
-    return fields.length === 0 ? [] : [{ id, title: `${method} ${path}`, fields }];
+    const { schema, type } = answers.answers[id]!;
+    const answer = schema === null ? 'a zip' : <PlainLink href={`#${answerId(schema)}`}>{schema}</PlainLink>;
+    return {
+      id: `call-${id}`,
+      title: `${method} ${path}`,
+      fields: schemas.flatMap(requestFields),
+      note: (
+        <>
+          Answer: {answer} as {type}
+          {type === 'application/x-ndjson' && ', one JSON object in a line'}.
+        </>
+      ),
+    };
   },
 );
+
+/** Calls that a key can make at once, and then evenly in a minute. */
+const callsAMinute = ({ call }: Operation): number =>
+  limits.calls[callOf(call).rate as keyof typeof limits.calls].times;
 
 export default function DevelopersPage() {
   const origin = webEnv().siteUrl;
@@ -70,22 +89,30 @@ export default function DevelopersPage() {
       </p>
       <FactsTable
         label="Calls"
-        head={['Call', 'What it does', 'Key made for']}
+        head={['Call', 'What it does', 'Key made for', 'Calls a minute']}
         rows={all.map((operation) => [
           <Code key="call">
             {operation.method} {operation.path}
           </Code>,
           operation.summary,
           scopesOf(operation).join(' or '),
+          callsAMinute(operation),
         ])}
       />
 
-      <h2>Request fields</h2>
+      <h2>Requests</h2>
       <p>
         Type, allowed values and default of every field. An unknown field is rejected. <Code>[]</Code> is any entry of a
         list.
       </p>
-      <FieldTables tables={fieldTables} />
+      <FieldTables tables={requestTables} of="requests" />
+
+      <h2>Answers</h2>
+      <p>
+        Fields of the answers. A run’s stream is one <Code>RunEvent</Code> in a line; empty lines are heartbeats. Every
+        answer has the header <Code>X-Request-Id</Code>, its id in our logs.
+      </p>
+      <FieldTables tables={answers.tables} of="answers" />
 
       <h2>Examples</h2>
       <p>
@@ -104,13 +131,14 @@ export default function DevelopersPage() {
       <h2>Limits</h2>
       <ul>
         <li>
-          A drawing: {words.fileSize}, {formatNumber(limits.shapes, 0)} shapes, {formatNumber(limits.segments, 0)} path
-          segments.
+          One drawing in a request: {words.fileSize}, {formatNumber(limits.shapes, 0)} shapes,{' '}
+          {formatNumber(limits.segments, 0)} path segments.
         </li>
         <li>
           A request: {limits.rows} texts of {limits.textLength} characters, {limits.heightIn.min} to{' '}
-          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place; {limits.fonts.inRun}{' '}
-          font files.
+          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place, or{' '}
+          {formatNumber(limits.filledPieces, 0)} copies of a single part with the quantity <Code>fill</Code>;{' '}
+          {limits.fonts.inRun} font files.
         </li>
         <li>
           Sheets of {limits.sheetIn.min} to {limits.sheetIn.max} in a side.
@@ -121,8 +149,11 @@ export default function DevelopersPage() {
         </li>
         <li>Results are kept for {words.resultHours}. The same run again within that time costs nothing.</li>
         <li>
-          Calls above the rate limit get <Code>too_many_requests</Code> with the seconds to wait in{' '}
-          <Code>Retry-After</Code>.
+          A key can make its calls a minute (see Calls) at once, then evenly; all keys of an account together twice as
+          many, and {product.runsAnHour} new runs an hour. <Code>RateLimit-Policy</Code> states the limit as{' '}
+          <Code>q</Code> calls in <Code>w</Code> seconds, <Code>RateLimit</Code> the calls that are left as{' '}
+          <Code>r</Code>, and the seconds until all are as <Code>t</Code>. Calls above the limit get{' '}
+          <Code>too_many_requests</Code> with the seconds to wait in <Code>Retry-After</Code>.
         </li>
         <li>An account can have {limits.apiKeys} keys.</li>
       </ul>
@@ -145,6 +176,10 @@ function Errors() {
         . The code is stable; the message may change. <Code>invalid_input</Code> lists every invalid field in{' '}
         <Code>fields</Code>, each with its allowed values. Nothing is charged for a rejected call, or for a run without
         a layout.
+      </p>
+      <p>
+        A run that fails after it has begun ends its stream, whose status is 200, with the event <Code>failed</Code>,
+        which has the <Code>error</Code>; the status in the table is that of a rejected call.
       </p>
       <FactsTable
         label="Errors"

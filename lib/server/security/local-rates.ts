@@ -6,6 +6,8 @@ const MAX_BUCKETS = 50_000;
 export type LocalRates = {
   /** Removes a token and returns 0; if none is available, returns the seconds until one is. */
   readonly spend: (rate: LocalRate, who: string) => number;
+  /** Returns the tokens in the bucket, with the fraction of the next one. */
+  readonly left: (rate: LocalRate, who: string) => number;
   /** Returns a token to the bucket. */
   readonly giveBack: (rate: LocalRate, who: string) => void;
 };
@@ -17,13 +19,19 @@ export type LocalRates = {
 export function createLocalRates(now: () => number): LocalRates {
   const buckets = new Map<string, { left: number; at: number }>();
 
-  function take(rate: LocalRate, who: string, count: 1 | -1): number {
-    const id = `${rate.name}:${who}`;
-    const time = now();
-    const bucket = buckets.get(id) ?? { left: rate.times, at: time };
+  const idOf = (rate: LocalRate, who: string) => `${rate.name}:${who}`;
+
+  function leftAt(rate: LocalRate, who: string, time: number): number {
+    const bucket = buckets.get(idOf(rate, who)) ?? { left: rate.times, at: time };
     // A clock that is set back removes nothing.
     const elapsedS = Math.max(0, time - bucket.at) / 1000;
-    const left = Math.min(rate.times, bucket.left + elapsedS * (rate.times / rate.perS));
+    return Math.min(rate.times, bucket.left + elapsedS * (rate.times / rate.perS));
+  }
+
+  function take(rate: LocalRate, who: string, count: 1 | -1): number {
+    const id = idOf(rate, who);
+    const time = now();
+    const left = leftAt(rate, who, time);
     buckets.delete(id);
     if (buckets.size >= MAX_BUCKETS) {
       const oldest = buckets.keys().next();
@@ -34,5 +42,9 @@ export function createLocalRates(now: () => number): LocalRates {
     return isLet ? 0 : (1 - left) * (rate.perS / rate.times);
   }
 
-  return { spend: (rate, who) => take(rate, who, 1), giveBack: (rate, who) => void take(rate, who, -1) };
+  return {
+    spend: (rate, who) => take(rate, who, 1),
+    left: (rate, who) => leftAt(rate, who, now()),
+    giveBack: (rate, who) => void take(rate, who, -1),
+  };
 }

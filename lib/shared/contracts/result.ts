@@ -156,7 +156,7 @@ export const placement = z.object({
   yIn: z.number(),
   angleDeg: z.number(),
   mirrored: z.boolean().optional().describe('True for the mirror image of the part. Default false.'),
-  pinned: z.boolean().optional().describe('Pinned manually: a continued run does not move the part.'),
+  pinned: z.boolean().optional().describe('Pinned manually: a continued run does not move the part. Default false.'),
 });
 export type Placement = z.infer<typeof placement>;
 

@@ -106,7 +106,10 @@ export const operations = {
     description: `Returns the runs of the account, newest first, without their results. Runs are listed for ${words.resultHours} after their end. A key gets the runs of its scopes.`,
     query: z.strictObject({
       limit: pageLimit.default(20).describe('Maximum number of runs in the response.'),
-      cursor: z.uuid('Send the "nextCursor" of the page before as "cursor".').optional(),
+      cursor: z
+        .uuid('Send the "nextCursor" of the page before as "cursor".')
+        .optional()
+        .describe('`nextCursor` of the page before. Default: the newest runs.'),
     }),
     answer: calls.listRuns.answer,
   },
@@ -126,7 +129,9 @@ export const operations = {
     summary: 'Follow a run',
     description:
       'Streams the events after `afterSeq`: reconnect with the last `seq` that you received. Events replaced by newer ones are omitted. Empty lines are heartbeats.',
-    query: z.strictObject({ afterSeq: afterSeq.optional() }),
+    query: z.strictObject({
+      afterSeq: afterSeq.optional().describe('`seq` of the last event that you have received. Default 0: all events.'),
+    }),
     answer: calls.nestEvents.answer,
   },
   stopRun: {
@@ -134,7 +139,8 @@ export const operations = {
     path: '/runs/{runId}/stop',
     call: 'nestStop',
     summary: 'Stop a run',
-    description: '`keep: true` ends it with the best layout so far, `keep: false` cancels it.',
+    description:
+      '`keep: true` ends it with the best layout so far, `keep: false` cancels it. A run costs its credit with its first layout, so canceling after it is not free.',
     body: runStop.omit({ runId: true }),
     answer: calls.nestStop.answer,
   },

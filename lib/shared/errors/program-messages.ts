@@ -21,7 +21,7 @@ const programMessages: Partial<Record<ErrorCode, string>> = {
   font_missing: 'A row refers to a font file that is not in fonts. Send the file, or use a listed font.',
   password_needed: 'The file is protected. Send its password as "password".',
   busy: 'The service is busy. Send the same request again after the seconds in Retry-After.',
-  cancelled: 'The run was canceled. No credit was used.',
+  cancelled: 'The run was canceled. It used its credit only if it had found a layout.',
   job_lost: 'The run ended unexpectedly. No credit was used. Send the request with a new run id.',
   server_error: 'The request failed on the server. Send it again; if it fails again, report its requestId.',
 };

@@ -12,6 +12,7 @@ export const apiChanges = [
       'Errors of lettering and of POST /convert have "field"; a file that is no data URL, or not base64, is rejected with invalid_input at its content.',
       'Every error has "doc", the address of its description; run_in_progress has "retryAfterS" and the header Retry-After.',
       'Other methods than those of an address are rejected with method_not_allowed also if they have a body.',
+      'Responses to a key have the headers RateLimit-Policy and RateLimit; the document lists the statuses of each operation.',
       'The JavaScript client is at /developers/client.tgz.',
       'The codes of errors include text_empty, text_too_long, font_unknown, height_out_of_range, sheet_out_of_range and spacing_out_of_range.',
     ],

@@ -10,9 +10,9 @@ export type ConvertRequest = {
   readonly page?: number;
   /** Names of the layers to write, '' for shapes without a layer. Default: the visible ones. */
   readonly layers?: readonly string[];
-  /** Unit of a DXF that states none; such a file is rejected without it. */
+  /** Unit of a DXF that states none; such a file is rejected without it. Default: the unit of the file. */
   readonly unit?: 'mm' | 'in' | 'cm';
-  /** Password of a protected PDF. */
+  /** Password of a protected PDF. Default: none. */
   readonly password?: string;
 };
 
@@ -128,12 +128,15 @@ export type Error = {
 export type ExportMeasurementsRequest = {
   readonly file?: UploadedFile | null;
   readonly rows?: readonly TextRow[];
+  /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
+  /** Day in the name and the documents of the zip. Default: today in UTC. */
   readonly day?: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    /** Unit of length of the rates. */
     readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Unit of all speeds. Default in/s. */
     readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
@@ -141,32 +144,32 @@ export type ExportMeasurementsRequest = {
     readonly cut?: number | null;
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. */
+    /** Price of one `cutUnit` of score lines. Default null. */
     readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. */
+    /** Price of one square `cutUnit` of engraved area. Default null. */
     readonly engrave?: number | null;
-    /** Price of one hour of machine time. */
+    /** Price of one hour of machine time. Default null. */
     readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. */
+    /** Speed of cutting in `speedUnit`. Default null. */
     readonly cutSpeed?: number | null;
     /** Seconds of one pierce. Default 0. */
     readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. */
+    /** Speed of scoring in `speedUnit`. Default null. */
     readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. */
+    /** Speed of one engraved line in `speedUnit`. Default null. */
     readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. */
+    /** Engraved lines in an inch. Default null. */
     readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
     readonly markup?: number | null;
   };
-  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. */
+  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
     readonly rowId: string;
-    /** Id of a part of the row. Omit it to name the row. */
+    /** Id of a part of the row. Default: the name is that of the row. */
     readonly partId?: string;
     readonly name: string;
   }[];
@@ -200,9 +203,10 @@ export type Figures = {
 };
 
 export type FontFile = {
-  /** SHA-256 of the file in hexadecimal; rows refer to the font by it. */
+  /** Id that rows refer to the font by: 64 hexadecimal digits, usually the SHA-256 of the file, which is not checked. */
   readonly id: string;
   readonly filename: string;
+  /** A TTF, OTF, TTC, WOFF or WOFF2 as a data URL: data:font/ttf;base64,... */
   readonly content: string;
 };
 
@@ -313,21 +317,23 @@ export type LayoutRequest = {
     readonly angleDeg: number;
     /** True for the mirror image of the part. Default false. */
     readonly mirrored?: boolean;
-    /** Pinned manually: a continued run does not move the part. */
+    /** Pinned manually: a continued run does not move the part. Default false. */
     readonly pinned?: boolean;
   }[];
-  /** The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it. */
+  /** The size id of each sheet. Required if the run used a stock of sizes. Default: all sheets are of the one size. */
   readonly sheetOf?: readonly string[];
 };
 
 export type MeasureRequest = {
   readonly file?: UploadedFile | null;
   readonly rows?: readonly TextRow[];
+  /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    /** Unit of length of the rates. */
     readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Unit of all speeds. Default in/s. */
     readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
@@ -335,21 +341,21 @@ export type MeasureRequest = {
     readonly cut?: number | null;
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. */
+    /** Price of one `cutUnit` of score lines. Default null. */
     readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. */
+    /** Price of one square `cutUnit` of engraved area. Default null. */
     readonly engrave?: number | null;
-    /** Price of one hour of machine time. */
+    /** Price of one hour of machine time. Default null. */
     readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. */
+    /** Speed of cutting in `speedUnit`. Default null. */
     readonly cutSpeed?: number | null;
     /** Seconds of one pierce. Default 0. */
     readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. */
+    /** Speed of scoring in `speedUnit`. Default null. */
     readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. */
+    /** Speed of one engraved line in `speedUnit`. Default null. */
     readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. */
+    /** Engraved lines in an inch. Default null. */
     readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
@@ -361,13 +367,15 @@ export type MeasureRequest = {
 export type MeasureRunRequest = {
   readonly file?: UploadedFile | null;
   readonly rows?: readonly TextRow[];
+  /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
   /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
   readonly runId: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    /** Unit of length of the rates. */
     readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Unit of all speeds. Default in/s. */
     readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
@@ -375,21 +383,21 @@ export type MeasureRunRequest = {
     readonly cut?: number | null;
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. */
+    /** Price of one `cutUnit` of score lines. Default null. */
     readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. */
+    /** Price of one square `cutUnit` of engraved area. Default null. */
     readonly engrave?: number | null;
-    /** Price of one hour of machine time. */
+    /** Price of one hour of machine time. Default null. */
     readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. */
+    /** Speed of cutting in `speedUnit`. Default null. */
     readonly cutSpeed?: number | null;
     /** Seconds of one pierce. Default 0. */
     readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. */
+    /** Speed of scoring in `speedUnit`. Default null. */
     readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. */
+    /** Speed of one engraved line in `speedUnit`. Default null. */
     readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. */
+    /** Engraved lines in an inch. Default null. */
     readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
@@ -596,13 +604,13 @@ export type NestRequest = {
     readonly quantity?: number | 'fill';
     /** The same as rotation: 'none'. */
     readonly rotationLocked?: boolean;
-    /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
     readonly rotation?: '90' | '180' | 'none' | 'any';
-    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
     readonly placeFirst?: boolean;
-    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
     readonly mirror?: boolean;
-    /** Treats holes smaller than 0.05 in as material. */
+    /** Treats holes smaller than 0.05 in as material. Default false. */
     readonly leaveOutTinyHoles?: boolean;
     /** Cuts white shapes out of the shapes below them. Default false. */
     readonly whiteIsCutOut?: boolean;
@@ -610,15 +618,16 @@ export type NestRequest = {
     readonly page?: number;
     /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
     readonly operations?: readonly string[];
-    /** Excludes the rectangle around everything else. */
+    /** Excludes the rectangle around everything else. Default false. */
     readonly leaveOutFrame?: boolean;
-    /** Ids of parts that are not cut. They are in no figure and no cut file. */
+    /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
     readonly leaveOutParts?: readonly string[];
-    /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. */
+    /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
     readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
-    /** Size of a drawing that states none: units per inch, its width or height, or a factor. */
+    /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */
     readonly scale?:
       | {
+          /** The kind of scale; the field of its name is required. */
           readonly by: 'unitsPerIn';
           readonly unitsPerIn: number;
         }
@@ -638,6 +647,7 @@ export type NestRequest = {
   readonly rows?: readonly {
     /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
     readonly id: string;
+    /** The text. A line feed (`\n` in JSON) begins a new line. */
     readonly text: string;
     readonly font:
       | 'Arial'
@@ -656,54 +666,57 @@ export type NestRequest = {
       | 'Rockwell'
       | 'Times New Roman'
       | 'Verdana';
-    /** A font file to use instead of the listed font. */
+    /** A font file to use instead of the listed font. `font` is required all the same: the results name it beside the file. Default: the listed font. */
     readonly ownFont?: {
       /** The file's id in `fonts`. */
       readonly file: string;
       /** Index of the face in a font collection. */
       readonly face?: number;
+      /** Values of the axes of a variable font by their tags, such as {"wght": 700}. Others have the font's default. */
       readonly location?: Readonly<Record<string, number>>;
     };
     /** Letter height in inches. */
     readonly size: number;
     /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
     readonly heightRule?: 'cap' | 'overall' | 'x';
-    /** Extra space between letters, as a share of the letter height. */
+    /** Extra space between letters, as a share of the letter height. Default 0. */
     readonly tracking?: number;
-    /** Extra space between letters in inches, instead of `tracking`. */
+    /** Extra space between letters in inches, instead of `tracking`. Default 0. */
     readonly trackingIn?: number;
-    /** Even gaps between letters in inches, instead of the font's spacing. */
+    /** Even gaps between letters in inches. Default: the font's spacing. */
     readonly gapIn?: number;
     /** Uses the font's kerning. Default true. */
     readonly kerning?: boolean;
-    /** Distance between the baselines of a row with several lines, as a share of the letter height. */
+    /** Distance between the baselines of a row with several lines, as a share of the letter height. Default: the line height of the font, often about twice the letter height. */
     readonly leading?: number;
+    /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
     readonly align?: 'left' | 'center' | 'right';
-    /** Welds letters that touch, for script fonts. */
+    /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
     readonly weld?: boolean;
     /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
     readonly quantity?: number | 'fill';
     /** The same as rotation: 'none'. */
     readonly rotationLocked?: boolean;
-    /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
     readonly rotation?: '90' | '180' | 'none' | 'any';
-    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
     readonly placeFirst?: boolean;
-    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
     readonly mirror?: boolean;
-    /** Ids of parts that are not cut. They are in no figure and no cut file. */
+    /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
     readonly leaveOutParts?: readonly string[];
   }[];
+  /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
   /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
   readonly runId: string;
-  /** One sheet size, unlimited sheets. Send either `sheet` or `stock`. */
+  /** One sheet size, unlimited sheets. Required without `stock`. */
   readonly sheet?: {
     readonly widthIn: number;
     readonly heightIn: number;
-    /** Dollars a sheet. */
+    /** Price of a sheet, in the currency of `prices.symbol`. Default: none, and the job has no price of material. */
     readonly price?: number;
-    /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. */
+    /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none. */
     readonly zones?: readonly {
       /** Left side, from the left edge of the sheet. */
       readonly xIn: number;
@@ -713,7 +726,7 @@ export type NestRequest = {
       readonly heightIn: number;
     }[];
   };
-  /** The available sheet sizes, instead of `sheet`. Offcuts are used first. */
+  /** The available sheet sizes. Offcuts are used first. Required without `sheet`. */
   readonly stock?: readonly StockEntry[];
   readonly options?: {
     /** Distance between parts in inches. */
@@ -728,15 +741,16 @@ export type NestRequest = {
     readonly keepTogether?: 'piece' | 'letter' | 'row';
     /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. */
     readonly costRule?: 'whole_sheets' | 'used_share' | 'bounding_box';
-    /** Time limit of the search in seconds. */
+    /** Time of the search in seconds. On a busy server a run takes longer. */
     readonly budgetS?: 5 | 20 | 60;
     /** Sheets of each size without a count that `quantity: 'fill'` may use. Default 1. */
     readonly fillSheets?: number;
   };
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
   readonly prices?: {
     /** Currency symbol of all amounts. */
     readonly symbol?: string;
+    /** Unit of length of the rates. */
     readonly cutUnit?: 'in' | 'ft' | 'm';
     /** Unit of all speeds. Default in/s. */
     readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
@@ -744,28 +758,28 @@ export type NestRequest = {
     readonly cut?: number | null;
     /** Price of one pierce: one for each closed contour and each open line. */
     readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. */
+    /** Price of one `cutUnit` of score lines. Default null. */
     readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. */
+    /** Price of one square `cutUnit` of engraved area. Default null. */
     readonly engrave?: number | null;
-    /** Price of one hour of machine time. */
+    /** Price of one hour of machine time. Default null. */
     readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. */
+    /** Speed of cutting in `speedUnit`. Default null. */
     readonly cutSpeed?: number | null;
     /** Seconds of one pierce. Default 0. */
     readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. */
+    /** Speed of scoring in `speedUnit`. Default null. */
     readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. */
+    /** Speed of one engraved line in `speedUnit`. Default null. */
     readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. */
+    /** Engraved lines in an inch. Default null. */
     readonly linesPerIn?: number | null;
     /** Price of one job. */
     readonly setup?: number | null;
     /** Percent added to the sum. */
     readonly markup?: number | null;
   };
-  /** Continues from a layout of a previous run of the same job: pinned parts stay in place, the others start at their positions. */
+  /** Continues from a layout of a previous run: pinned parts stay in place, the others start at their positions. It is free only for the same job, whose artwork, quantities, sheets and options are those of the previous run. Default: a new search. */
   readonly goOn?: {
     /** The run that the layout belongs to. */
     readonly runId: string;
@@ -779,10 +793,10 @@ export type NestRequest = {
       readonly angleDeg: number;
       /** True for the mirror image of the part. Default false. */
       readonly mirrored?: boolean;
-      /** Pinned manually: a continued run does not move the part. */
+      /** Pinned manually: a continued run does not move the part. Default false. */
       readonly pinned?: boolean;
     }[];
-    /** The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it. */
+    /** The size id of each sheet. Required if the run used a stock of sizes. Default: all sheets are of the one size. */
     readonly sheetOf?: readonly string[];
     /** True runs it only if it is free. If the run would cost a credit, the request is rejected at no charge. */
     readonly free: boolean;
@@ -799,7 +813,7 @@ export type Placement = {
   readonly angleDeg: number;
   /** True for the mirror image of the part. Default false. */
   readonly mirrored?: boolean;
-  /** Pinned manually: a continued run does not move the part. */
+  /** Pinned manually: a continued run does not move the part. Default false. */
   readonly pinned?: boolean;
 };
 
@@ -969,20 +983,21 @@ export type RunSummary = {
 export type StockEntry = {
   /** Chosen by the caller; returned with the layout. */
   readonly id: string;
+  /** Name in results. Default ''. */
   readonly name?: string;
   readonly widthIn: number;
   readonly heightIn: number;
   /** Number of sheets available. Null or omitted: unlimited; for an offcut, one. */
   readonly count?: number | null;
-  /** Dollars a sheet. */
+  /** Price of a sheet, in the currency of `prices.symbol`. Default: none, and the job has no price of material. */
   readonly price?: number;
   /** The side that the grain runs along. On a sheet with grain, parts rotate by half turns only. */
   readonly grain?: 'none' | 'width' | 'height';
   /** An offcut of an earlier job: used first, at no cost. */
   readonly remnant?: boolean;
-  /** Id of the stored offcut. */
+  /** Id of an offcut in My material, which must have this size and not be used up. Default: none. */
   readonly remnantId?: string;
-  /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. */
+  /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none. */
   readonly zones?: readonly {
     /** Left side, from the left edge of the sheet. */
     readonly xIn: number;
@@ -1022,6 +1037,7 @@ export type StockUse = {
 };
 
 export type StopRequest = {
+  /** True ends the run with its best layout so far. False cancels it: free before the first layout; after it, the credit is used and the layout remains. */
   readonly keep: boolean;
 };
 
@@ -1032,6 +1048,7 @@ export type Stopped = {
 export type TextRow = {
   /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
   readonly id: string;
+  /** The text. A line feed (`\n` in JSON) begins a new line. */
   readonly text: string;
   readonly font:
     | 'Arial'
@@ -1050,41 +1067,43 @@ export type TextRow = {
     | 'Rockwell'
     | 'Times New Roman'
     | 'Verdana';
-  /** A font file to use instead of the listed font. */
+  /** A font file to use instead of the listed font. `font` is required all the same: the results name it beside the file. Default: the listed font. */
   readonly ownFont?: {
     /** The file's id in `fonts`. */
     readonly file: string;
     /** Index of the face in a font collection. */
     readonly face?: number;
+    /** Values of the axes of a variable font by their tags, such as {"wght": 700}. Others have the font's default. */
     readonly location?: Readonly<Record<string, number>>;
   };
   /** Letter height in inches. */
   readonly size: number;
   /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
   readonly heightRule?: 'cap' | 'overall' | 'x';
-  /** Extra space between letters, as a share of the letter height. */
+  /** Extra space between letters, as a share of the letter height. Default 0. */
   readonly tracking?: number;
-  /** Extra space between letters in inches, instead of `tracking`. */
+  /** Extra space between letters in inches, instead of `tracking`. Default 0. */
   readonly trackingIn?: number;
-  /** Even gaps between letters in inches, instead of the font's spacing. */
+  /** Even gaps between letters in inches. Default: the font's spacing. */
   readonly gapIn?: number;
   /** Uses the font's kerning. Default true. */
   readonly kerning?: boolean;
-  /** Distance between the baselines of a row with several lines, as a share of the letter height. */
+  /** Distance between the baselines of a row with several lines, as a share of the letter height. Default: the line height of the font, often about twice the letter height. */
   readonly leading?: number;
+  /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
   readonly align?: 'left' | 'center' | 'right';
-  /** Welds letters that touch, for script fonts. */
+  /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
   readonly weld?: boolean;
   readonly quantity?: number;
   /** The same as rotation: 'none'. */
   readonly rotationLocked?: boolean;
-  /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+  /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
   readonly rotation?: '90' | '180' | 'none' | 'any';
-  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
   readonly placeFirst?: boolean;
-  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
   readonly mirror?: boolean;
-  /** Ids of parts that are not cut. They are in no figure and no cut file. */
+  /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
   readonly leaveOutParts?: readonly string[];
 };
 
@@ -1096,13 +1115,13 @@ export type UploadedFile = {
   readonly quantity?: number;
   /** The same as rotation: 'none'. */
   readonly rotationLocked?: boolean;
-  /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+  /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
   readonly rotation?: '90' | '180' | 'none' | 'any';
-  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
   readonly placeFirst?: boolean;
-  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
   readonly mirror?: boolean;
-  /** Treats holes smaller than 0.05 in as material. */
+  /** Treats holes smaller than 0.05 in as material. Default false. */
   readonly leaveOutTinyHoles?: boolean;
   /** Cuts white shapes out of the shapes below them. Default false. */
   readonly whiteIsCutOut?: boolean;
@@ -1110,15 +1129,16 @@ export type UploadedFile = {
   readonly page?: number;
   /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
   readonly operations?: readonly string[];
-  /** Excludes the rectangle around everything else. */
+  /** Excludes the rectangle around everything else. Default false. */
   readonly leaveOutFrame?: boolean;
-  /** Ids of parts that are not cut. They are in no figure and no cut file. */
+  /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
   readonly leaveOutParts?: readonly string[];
-  /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. */
+  /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
   readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
-  /** Size of a drawing that states none: units per inch, its width or height, or a factor. */
+  /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */
   readonly scale?:
     | {
+        /** The kind of scale; the field of its name is required. */
         readonly by: 'unitsPerIn';
         readonly unitsPerIn: number;
       }
