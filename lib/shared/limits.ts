@@ -77,6 +77,8 @@ export const limits = {
     read: { times: 60, perS: 60 },
     follow: { times: 120, perS: 60 },
   },
+  /** Characters of a run's reference; entries of its metadata, and characters of their names and values. */
+  runLabels: { referenceLength: 200, fields: 50, keyLength: 40, valueLength: 500 },
   /** Maximum number of runs in one page of the list. */
   runsPage: 100,
   /** Maximum number of offcuts of an account including used ones, and of characters of the name of the job that left one. */

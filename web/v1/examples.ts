@@ -106,7 +106,7 @@ print(converted["widthIn"], "x", converted["heightIn"], "in")`,
 const nestStep: ExampleStep = {
   id: 'nest',
   title: 'Nest on sheets',
-  text: 'Choose a run id and reuse it for every retry: the same request with the same id returns the same run. The response streams one JSON object per line; the last one is "done" or "failed".',
+  text: 'Choose a run id and reuse it for every retry: the same request with the same id returns the same run. The response streams one JSON object per line; the last one is "done", with the price if you send "prices", or "failed".',
   code: {
     curl: `RUN=$(python3 -c 'import uuid; print(uuid.uuid4())')
 

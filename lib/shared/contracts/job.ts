@@ -22,6 +22,7 @@ import {
   textAligns,
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
+import { runLabelFields } from './run-labels.ts';
 import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
 import { rowRuleFields } from '../row-rules/rule-schema.ts';
@@ -403,6 +404,7 @@ export const nestRequest = z
     stock: stock.optional().describe('The available sheet sizes. Offcuts are used first. Required without `sheet`.'),
     options: nestOptions.prefault({}),
     prices,
+    ...runLabelFields,
     goOn: goOn
       .optional()
       .describe(
@@ -436,7 +438,7 @@ export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */
 export const measureRunRequest = z
-  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices })
+  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices, ...runLabelFields })
   .refine(notEmpty, emptyMessage);
 export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 

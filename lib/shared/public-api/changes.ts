@@ -13,6 +13,8 @@ export const apiChanges = [
       'Every error has "doc", the address of its description; run_in_progress has "retryAfterS" and the header Retry-After.',
       'Other methods than those of an address are rejected with method_not_allowed also if they have a body.',
       'Responses to a key have the headers RateLimit-Policy and RateLimit; the document lists the statuses of each operation.',
+      'A run can have `reference` and `metadata`, which are returned with it, in the list and in nest.json.',
+      'The last event of a stream has the price of the job, if the request of the run has `prices`.',
       'The JavaScript client is at /developers/client.tgz.',
       'The codes of errors include text_empty, text_too_long, font_unknown, height_out_of_range, sheet_out_of_range and spacing_out_of_range.',
     ],

@@ -404,6 +404,10 @@ export type MeasureRunRequest = {
     /** Percent added to the sum. */
     readonly markup?: number | null;
   };
+  /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
+  readonly reference?: string;
+  /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
+  readonly metadata?: Readonly<Record<string, string>>;
 };
 
 export type MeasuredPart = {
@@ -779,6 +783,10 @@ export type NestRequest = {
     /** Percent added to the sum. */
     readonly markup?: number | null;
   };
+  /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
+  readonly reference?: string;
+  /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
+  readonly metadata?: Readonly<Record<string, string>>;
   /** Continues from a layout of a previous run: pinned parts stay in place, the others start at their positions. It is free only for the same job, whose artwork, quantities, sheets and options are those of the previous run. Default: a new search. */
   readonly goOn?: {
     /** The run that the layout belongs to. */
@@ -844,6 +852,10 @@ export type Run = {
     /** Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed. */
     readonly problem?: string;
   } | null;
+  /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
+  readonly reference?: string;
+  /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
   /** Number of the last event; the stream returns the events after it. */
   readonly seq: number;
   readonly error: {
@@ -923,6 +935,19 @@ export type RunEvent =
       readonly charged: boolean;
       /** Start of the search: a new layout, or the reusable part of the account's previous layout. */
       readonly startedFrom?: 'fresh' | 'last layout';
+      /** Price of the job, if the request of the run has `prices`. For programs only. */
+      readonly price?: {
+        readonly symbol: string;
+        readonly lines: readonly {
+          readonly item: 'material' | 'cutting' | 'pierces' | 'score' | 'engraving' | 'machine' | 'setup' | 'markup';
+          readonly detail: string;
+          readonly amount: number;
+        }[];
+        /** Sum of the lines, each rounded to cents; null if `problem` is present. */
+        readonly total: number | null;
+        /** Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed. */
+        readonly problem?: string;
+      } | null;
     }
   | {
       readonly seq: number;
@@ -958,6 +983,8 @@ export type RunSummary = {
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** File name or first text; '' if there is none. */
   readonly label: string;
+  /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
+  readonly reference?: string;
   /** True if the run cost a credit. */
   readonly charged: boolean;
   readonly createdAt: string;
