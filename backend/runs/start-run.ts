@@ -21,7 +21,7 @@ const HOUR_S = 3600;
 /** Maximum number of waiting runs; further ones are rejected until later. */
 export const MAX_QUEUED = 200;
 export const BUSY_RETRY_S = 30;
-/** Seconds after which a client asks again while another run of the account is in progress. */
+/** Seconds after which a client retries while another run of the account is in progress. */
 const OWN_RETRY_S = 10;
 const LABEL_LENGTH = 100;
 const MEASURE_GUESS_S = 20;

@@ -15,7 +15,7 @@ type Described = {
 /** Fields of a named schema of answers; for alternatives such as events, one table for each. */
 export type AnswerTable = { readonly id: string; readonly title: string; readonly fields: readonly RequestField[] };
 
-/** What an operation answers with: a named schema once, a line of it for each event, or a zip. */
+/** Answer of an operation: the name of its schema, null for a zip, and its media type. */
 export type AnswerOf = { readonly schema: string | null; readonly type: string };
 
 export const answerId = (schema: string): string => `answer-${schema}`;

@@ -187,10 +187,10 @@ const creditsStep: ExampleStep = {
   },
 };
 
+const clientPackage = '@measurement-nesting/client';
+
 /** Returns a program with the JavaScript client. */
-export const clientExample = (
-  origin: string,
-): string => `import { MeasurementNesting } from '@measurement-nesting/client';
+export const clientExample = (origin: string): string => `import { MeasurementNesting } from '${clientPackage}';
 
 const shop = new MeasurementNesting({ site: '${origin}', key: process.env.MN_API_KEY });
 const run = await shop.nestAndWait({ rows: ${literal(rows)}, sheet: ${literal(sheet)} });

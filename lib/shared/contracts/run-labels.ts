@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
-/** Schemas of what a program stores with a run for itself. */
+/** Schemas of a program's own data on a run. */
 
 const { referenceLength, fields, keyLength, valueLength } = limits.runLabels;
 /** One line of text without control characters, which the database cannot store all. */
@@ -27,6 +27,6 @@ export const runLabelFields = {
     ),
 };
 
-/** What a program stored with a run. */
+/** Reference and metadata of a run. */
 export const runLabels = z.object(runLabelFields);
 export type RunLabels = z.infer<typeof runLabels>;

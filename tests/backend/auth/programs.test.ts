@@ -108,7 +108,7 @@ test.each([
   ['/measurements', { file: drawing('data:image/svg+xml,<svg/>') }],
   ['/runs', { ...nestRequestOf(), rows: [], file: drawing('PHN2Zy8+') }],
   ['/convert', { file: { filename: 'x.dxf', content: '0\nEOF' } }],
-])('%s rejects a file that is no data URL with what to send: %j', async (path, body) => {
+])('%s rejects a file without the form of a data URL, and states that form: %j', async (path, body) => {
   const { message, fields, ...error } = await refusal('POST', path, JSON.stringify(body));
   expect(error).toMatchObject({ status: 422, code: 'invalid_input', field: 'file.content' });
   expect(message).toMatch(/data URL: data:.*;base64,/);

@@ -161,7 +161,7 @@ test('each operation lists its statuses, and every code but those of a stream is
   expect(silent).toEqual(['method_not_allowed', 'cancelled', 'timed_out']);
 });
 
-test('says when canceling costs the credit of a run', () => {
+test('states when canceling costs the credit of a run', () => {
   const stop = JSON.stringify(document.paths['/runs/{runId}/stop']);
   const request = JSON.stringify(document.components.schemas['StopRequest']);
   for (const words of [stop, request, programMessageOf('cancelled')])

@@ -18,7 +18,7 @@ test('every optional field states its default, or the field without which it is 
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-test('the text field says how to write several lines', () => {
+test('the description of the text field has the line feed of several lines', () => {
   const text = fields.find(({ name }) => name === 'measure rows[].text')!;
   expect(text.meaning).toContain('`\\n` in JSON');
 });
