@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { runSnapshot } from '#lib/shared/contracts/result.ts';
 import {
   createNestStage,
@@ -33,6 +34,17 @@ test(
     await backend.call(userId, '/api/nest/stop', { runId: body.runId, keep: true });
     await first;
     expect(await stage.creditsOf(userId)).toBe(9);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a run that fails names the field in its last event',
+  async () => {
+    const refused = () => Promise.reject(new AppError('text_empty', { field: 'rows.0.text' }));
+    const { backend, userId } = await stage.start(refused);
+    const events = await eventsOf(await backend.call(userId, '/api/nest', request()));
+    expect(events.at(-1)).toMatchObject({ type: 'failed', error: { code: 'text_empty', field: 'rows.0.text' } });
   },
   TIMEOUT_MS,
 );

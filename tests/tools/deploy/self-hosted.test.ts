@@ -89,6 +89,18 @@ test('a second call changes no file, and creates a missing one again', () => {
   expect(keyIn(read('keys.conf'))).toBe(keyIn(before['product.env']));
 });
 
+test('the sign-in service gets settings that a stored file lacks, and keeps those of its owner', () => {
+  const file = path.join(folder, 'sign-in.env');
+  const whole = read('sign-in.env');
+  const own = whole.replace('GOTRUE_SMTP_HOST=', 'GOTRUE_SMTP_HOST=mail.example.com');
+  // An editor may leave the last line without an end.
+  writeFileSync(file, own.replace(/^GOTRUE_JWT_EXP=.*\n/m, '').trimEnd());
+  make('https://shop.example.com');
+  const sorted = (text: string): string[] => text.split('\n').toSorted();
+  expect(sorted(read('sign-in.env'))).toEqual(sorted(own));
+  writeFileSync(file, whole);
+});
+
 test('the product accepts its variables, and needs no change for them', () => {
   for (const part of ['web', 'backend'] as const)
     expect(partEnvironment(part, read('product.env'))).toContain('SITE_URL=');

@@ -1,12 +1,13 @@
 // `npm run -s self-hosted:secrets -- https://example.com [--folder FOLDER] [--database HOST:PORT] [--sign-in HOST:PORT]
 // [--sign-in-host ADDRESS] [--templates URL] [--authority PATH]`: makes the secrets of a site whose database and sign-in service run on the owner's
-// machines, and the files that its parts read. Files that exist are never changed. Beside a compose.yml, the files that follow from
+// machines, and the files that its parts read. Files that exist are never changed, but sign-in.env gets the settings of a newer version
+// that it lacks. Beside a compose.yml, the files that follow from
 // product.env are written each time; the address is then optional if product.env exists.
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { derivedFiles, isPublicFile, selfHostedFiles, siteOf } from './self-hosted-files.ts';
+import { derivedFiles, isPublicFile, missingSettings, selfHostedFiles, siteOf } from './self-hosted-files.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -44,7 +45,9 @@ for (const [name, text] of Object.entries(files)) {
   const isThere = existing(name) !== null;
   if (!isThere) writeFileSync(path.join(folder, name), text, { mode: 0o600, flag: 'wx' });
   if (isPublicFile(name)) chmodSync(path.join(folder, name), 0o644);
-  process.stdout.write(`${name}: ${isThere ? 'unchanged' : 'made'}\n`);
+  const added = name === 'sign-in.env' ? missingSettings(existing(name)!, text) : '';
+  if (added !== '') appendFileSync(path.join(folder, name), added);
+  process.stdout.write(`${name}: ${!isThere ? 'made' : added === '' ? 'unchanged' : 'new settings added'}\n`);
 }
 if (existsSync(path.join(folder, '../compose.yml'))) {
   try {

@@ -120,6 +120,15 @@ export async function selfHostedFiles(
 /** Returns true for certificates, which every user of a container may read; the other files are for their owner only. */
 export const isPublicFile = (name: string): boolean => name.endsWith('.crt');
 
+/** Returns the lines to append to a stored environment file, with the names of the current one that it lacks; '' if there are none. */
+export function missingSettings(stored: string, current: string): string {
+  const nameOf = (line: string): string => line.split('=', 1)[0]!;
+  const names = new Set(stored.split('\n').map(nameOf));
+  const missing = current.split('\n').filter((line) => line !== '' && !names.has(nameOf(line)));
+  const begin = missing.length === 0 || stored.endsWith('\n') ? '' : '\n';
+  return begin + missing.map((line) => `${line}\n`).join('');
+}
+
 /** Returns the address of the site in a product.env; undefined without one. */
 export const siteOf = (productFile: string | null): string | undefined =>
   readEnvironmentFile(productFile ?? '').variables['SITE_URL'];
