@@ -89,7 +89,7 @@ test('a second call changes no file, and creates a missing one again', () => {
   expect(keyIn(read('keys.conf'))).toBe(keyIn(before['product.env']));
 });
 
-test('the sign-in service gets settings that a stored file lacks, and keeps those of its owner', () => {
+test('adds the settings that a stored sign-in.env lacks, and preserves those of its owner', () => {
   const file = path.join(folder, 'sign-in.env');
   const whole = read('sign-in.env');
   const own = whole.replace('GOTRUE_SMTP_HOST=', 'GOTRUE_SMTP_HOST=mail.example.com');
