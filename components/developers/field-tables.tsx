@@ -17,23 +17,25 @@ export function FieldTables({ tables, of }: { tables: readonly FieldTable[]; of:
         <code className="font-mono">{title}</code>
       </summary>
       {note !== undefined && <p className="mb-2 text-sm">{note}</p>}
-      <dl hidden={fields.length === 0}>
-        {fields.map((field) => (
-          <div key={field.path} className="gap-x-4 border-t py-2 text-sm sm:grid sm:grid-cols-[2fr_3fr]">
-            <dt>
-              <code id={`${id}.${field.path}`} className="scroll-mt-24 font-mono font-semibold break-words">
-                {breakable(field.path)}
-              </code>
-            </dt>
-            <dd>
-              <div className="break-words text-muted-foreground">
-                {of === 'requests' ? factsOfRequest(field) : factsOfAnswer(field)}
-              </div>
-              {field.meaning !== '' && <div className="break-words">{withCode(field.meaning)}</div>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {fields.length > 0 && (
+        <dl>
+          {fields.map((field) => (
+            <div key={field.path} className="gap-x-4 border-t py-2 text-sm sm:grid sm:grid-cols-[2fr_3fr]">
+              <dt>
+                <code id={`${id}.${field.path}`} className="scroll-mt-24 font-mono font-semibold break-words">
+                  {breakable(field.path)}
+                </code>
+              </dt>
+              <dd>
+                <div className="break-words text-muted-foreground">
+                  {of === 'requests' ? factsOfRequest(field) : factsOfAnswer(field)}
+                </div>
+                {field.meaning !== '' && <div className="break-words">{withCode(field.meaning)}</div>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </details>
   ));
 }

@@ -4,6 +4,7 @@ import type { EngineErrorCode } from '#engine';
 import { otherErrors, v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { operations, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
 import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { exampleBodies } from '#web/v1/example-bodies.ts';
 import { exampleLanguages, exampleProgram } from '#web/v1/examples.ts';
@@ -167,4 +168,9 @@ test('states when canceling costs the credit of a run', () => {
   for (const words of [stop, request, programMessageOf('cancelled')])
     expect(words).toMatch(/credit.*layout|layout.*credit/);
   expect(programMessageOf('cancelled')).not.toContain('No credit');
+});
+
+test('the error of a large request has the limits of a drawing and of a request', () => {
+  const message = programMessageOf('file_too_large');
+  for (const bytes of [limits.fileBytes, limits.requestBytes]) expect(message).toContain(`${bytes / 1024 / 1024} MB`);
 });
