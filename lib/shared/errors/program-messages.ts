@@ -1,4 +1,3 @@
-import { formatBytes } from '../format.ts';
 import { limits } from '../limits.ts';
 import { words } from '../product.ts';
 import { errorTable, type ErrorCode } from './table.ts';
@@ -17,7 +16,7 @@ const programMessages: Partial<Record<ErrorCode, string>> = {
   remnant_gone: 'This offcut is no longer in the account. Remove it from stock.',
   remnant_used: 'This offcut is marked as used. Remove it from stock.',
   remnant_changed: 'This offcut has another size in the account. Correct its size in stock, or remove it.',
-  file_too_large: `A drawing can have up to ${words.fileSize}, and a request ${formatBytes(limits.requestBytes)} with all its files. Delete embedded pictures or simplify paths.`,
+  file_too_large: `A drawing can have up to ${words.fileSize}, and a request ${limits.requestBytes / 1024 / 1024} MB with all its files. Delete embedded pictures or simplify paths.`,
   file_unreadable: 'The file could not be read. Save it again as plain SVG and send that.',
   text_empty: 'A row has no visible text. Send its text, or omit the row.',
   font_broken: 'The font file could not be read. Send another one.',
