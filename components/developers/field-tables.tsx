@@ -27,9 +27,7 @@ export function FieldTables({ tables, of }: { tables: readonly FieldTable[]; of:
                 </code>
               </dt>
               <dd>
-                <div className="break-words text-muted-foreground">
-                  {of === 'requests' ? factsOfRequest(field) : factsOfAnswer(field)}
-                </div>
+                <div className="break-words text-muted-foreground">{factsOf(field, of)}</div>
                 {field.meaning !== '' && <div className="break-words">{withCode(field.meaning)}</div>}
               </dd>
             </div>
@@ -40,14 +38,10 @@ export function FieldTables({ tables, of }: { tables: readonly FieldTable[]; of:
   ));
 }
 
-function factsOfRequest({ type, range, isRequired, preset }: RequestField): string {
-  const rest = isRequired ? 'required' : preset === '' ? 'optional' : `default ${preset}`;
-  return joined(type, range, rest);
-}
-
-/** Returns the facts of a field of an answer, with links to the tables of named types. */
-function factsOfAnswer({ type, range, isRequired }: RequestField): ReactNode {
-  const rest = joined(range, isRequired ? '' : 'may be absent');
+/** Returns the facts of a field, with links to the tables of named types. */
+function factsOf({ type, range, isRequired, preset }: RequestField, of: 'requests' | 'answers'): ReactNode {
+  const ofRequest = isRequired ? 'required' : preset === '' ? 'optional' : `default ${preset}`;
+  const rest = joined(range, of === 'requests' ? ofRequest : isRequired ? '' : 'may be absent');
   return (
     <>
       {type.split(/\b([A-Z][a-z]\w+)/).map((part, nth) =>
@@ -55,7 +49,7 @@ function factsOfAnswer({ type, range, isRequired }: RequestField): ReactNode {
           part
         ) : (
           // oxlint-disable-next-line react/no-array-index-key
-          <a key={nth} href={`#answer-${part}`}>
+          <a key={nth} href={`#type-${part}`}>
             {part}
           </a>
         ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callOf } from '#lib/shared/contracts/calls.ts';
-import { fontFile, stockEntry, textRow, uploadedFile } from '#lib/shared/contracts/job.ts';
+import { fontFile, nestedFile, nestedRow, stockEntry, textRow, uploadedFile } from '#lib/shared/contracts/job.ts';
+import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import {
   figures,
   layout,
@@ -42,8 +43,11 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   LayoutRequest: operations.layByHand.body,
   TextRow: textRow,
   UploadedFile: uploadedFile,
+  NestedRow: nestedRow,
+  NestedFile: nestedFile,
   FontFile: fontFile,
   StockEntry: stockEntry,
+  PriceRates: priceRates,
 };
 
 /** Schemas of responses by name. */

@@ -7,7 +7,7 @@ import { Prose } from '#components/marketing/prose.tsx';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { callOf } from '#lib/shared/contracts/calls.ts';
-import { operations, runParameter, v1Path, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
+import { operations, v1Path, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
 import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { formatNumber } from '#lib/shared/format.ts';
@@ -15,9 +15,8 @@ import { keyScopeWords } from '#lib/browser/key-scope-words.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { keyScopes, product, words } from '#lib/shared/product.ts';
 import { apiChanges, apiVersion } from '#lib/shared/public-api/changes.ts';
-import { requestFields } from '#lib/shared/public-api/request-fields.ts';
 import { webEnv } from '#web/env.ts';
-import { answerId, answerTables } from '#web/v1/answer-tables.ts';
+import { apiTables, typeId } from '#web/v1/api-tables.ts';
 import { clientExample, exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
 
 export const metadata: Metadata = {
@@ -29,31 +28,18 @@ export const metadata: Metadata = {
 
 const all: readonly Operation[] = Object.values(operations);
 
-const answers = answerTables();
+const tables = apiTables();
 
-/** Request fields of every operation, of the address, then of the body, with a link to its answer. */
-const requestTables: readonly FieldTable[] = Object.entries(operations as Readonly<Record<string, Operation>>).map(
-  ([id, { method, path, query, body }]) => {
-    const schemas = [
-      ...(path.includes('{runId}') ? [runParameter] : []),
-      ...(query ? [query] : []),
-      ...(body ? [body] : []),
-    ];
-    const { schema, type } = answers.answers[id]!;
-    const answer = schema === null ? 'a zip' : <PlainLink href={`#${answerId(schema)}`}>{schema}</PlainLink>;
-    return {
-      id: `call-${id}`,
-      title: `${method} ${path}`,
-      fields: schemas.flatMap(requestFields),
-      note: (
-        <>
-          Answer: {answer} as {type}
-          {type === 'application/x-ndjson' && ', one JSON object in a line'}.
-        </>
-      ),
-    };
-  },
-);
+/** Request fields of every operation, with a link to its answer. */
+const callTables: readonly FieldTable[] = tables.calls.map(({ answer: { schema, mediaType }, ...table }) => ({
+  ...table,
+  note: (
+    <>
+      Answer: {schema === null ? 'a zip' : <PlainLink href={`#${typeId(schema)}`}>{schema}</PlainLink>} as {mediaType}
+      {mediaType === 'application/x-ndjson' && ', one JSON object in a line'}.
+    </>
+  ),
+}));
 
 /** Calls that a key can make at once, and then evenly in a minute. */
 const callsAMinute = ({ call }: Operation): number =>
@@ -103,16 +89,17 @@ export default function DevelopersPage() {
       <h2>Requests</h2>
       <p>
         Type, allowed values and default of every field. An unknown field is rejected. <Code>[]</Code> is any entry of a
-        list.
+        list. Types with a name have tables of their own below.
       </p>
-      <FieldTables tables={requestTables} of="requests" />
+      <FieldTables tables={callTables} of="requests" />
+      <FieldTables tables={tables.requestTypes} of="requests" />
 
       <h2>Answers</h2>
       <p>
         Fields of the answers. A run’s stream is one <Code>RunEvent</Code> in a line; empty lines are heartbeats. Every
         answer has the header <Code>X-Request-Id</Code>, its id in our logs.
       </p>
-      <FieldTables tables={answers.tables} of="answers" />
+      <FieldTables tables={tables.answers} of="answers" />
 
       <h2>Examples</h2>
       <p>

@@ -376,14 +376,14 @@ const quantityOrFill = z
     "Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`.",
   );
 
+/** A drawing and a row of text to nest. */
+export const nestedFile = uploadedFile.extend({ quantity: quantityOrFill });
+export const nestedRow = rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, oneSpacing);
+
 const nestArtwork = {
   ...artwork,
-  file: uploadedFile.extend({ quantity: quantityOrFill }).superRefine(refuseTwoScales).nullable().default(null),
-  rows: z
-    .array(rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, oneSpacing))
-    .max(limits.rows, errorTable.too_many_rows.message)
-    .superRefine(refuseSameIds)
-    .default([]),
+  file: nestedFile.superRefine(refuseTwoScales).nullable().default(null),
+  rows: z.array(nestedRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
 };
 
 type OfQuantity = { quantity: number | 'fill'; placeFirst?: boolean | undefined };

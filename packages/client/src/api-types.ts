@@ -133,38 +133,7 @@ export type ExportMeasurementsRequest = {
   /** Day in the name and the documents of the zip. Default: today in UTC. */
   readonly day?: string;
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
-  readonly prices?: {
-    /** Currency symbol of all amounts. */
-    readonly symbol?: string;
-    /** Unit of length of the rates. */
-    readonly cutUnit?: 'in' | 'ft' | 'm';
-    /** Unit of all speeds. Default in/s. */
-    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
-    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
-    readonly cut?: number | null;
-    /** Price of one pierce: one for each closed contour and each open line. */
-    readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. Default null. */
-    readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. Default null. */
-    readonly engrave?: number | null;
-    /** Price of one hour of machine time. Default null. */
-    readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. Default null. */
-    readonly cutSpeed?: number | null;
-    /** Seconds of one pierce. Default 0. */
-    readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. Default null. */
-    readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. Default null. */
-    readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. Default null. */
-    readonly linesPerIn?: number | null;
-    /** Price of one job. */
-    readonly setup?: number | null;
-    /** Percent added to the sum. */
-    readonly markup?: number | null;
-  };
+  readonly prices?: PriceRates;
   /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
@@ -330,38 +299,7 @@ export type MeasureRequest = {
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
-  readonly prices?: {
-    /** Currency symbol of all amounts. */
-    readonly symbol?: string;
-    /** Unit of length of the rates. */
-    readonly cutUnit?: 'in' | 'ft' | 'm';
-    /** Unit of all speeds. Default in/s. */
-    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
-    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
-    readonly cut?: number | null;
-    /** Price of one pierce: one for each closed contour and each open line. */
-    readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. Default null. */
-    readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. Default null. */
-    readonly engrave?: number | null;
-    /** Price of one hour of machine time. Default null. */
-    readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. Default null. */
-    readonly cutSpeed?: number | null;
-    /** Seconds of one pierce. Default 0. */
-    readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. Default null. */
-    readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. Default null. */
-    readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. Default null. */
-    readonly linesPerIn?: number | null;
-    /** Price of one job. */
-    readonly setup?: number | null;
-    /** Percent added to the sum. */
-    readonly markup?: number | null;
-  };
+  readonly prices?: PriceRates;
 };
 
 export type MeasureRunRequest = {
@@ -372,38 +310,7 @@ export type MeasureRunRequest = {
   /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
   readonly runId: string;
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
-  readonly prices?: {
-    /** Currency symbol of all amounts. */
-    readonly symbol?: string;
-    /** Unit of length of the rates. */
-    readonly cutUnit?: 'in' | 'ft' | 'm';
-    /** Unit of all speeds. Default in/s. */
-    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
-    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
-    readonly cut?: number | null;
-    /** Price of one pierce: one for each closed contour and each open line. */
-    readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. Default null. */
-    readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. Default null. */
-    readonly engrave?: number | null;
-    /** Price of one hour of machine time. Default null. */
-    readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. Default null. */
-    readonly cutSpeed?: number | null;
-    /** Seconds of one pierce. Default 0. */
-    readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. Default null. */
-    readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. Default null. */
-    readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. Default null. */
-    readonly linesPerIn?: number | null;
-    /** Price of one job. */
-    readonly setup?: number | null;
-    /** Percent added to the sum. */
-    readonly markup?: number | null;
-  };
+  readonly prices?: PriceRates;
   /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
   readonly reference?: string;
   /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
@@ -599,117 +506,8 @@ export type Measurement = {
 };
 
 export type NestRequest = {
-  readonly file?: {
-    readonly filename: string;
-    readonly fileType: 'SVG' | 'EPS';
-    /** The file as a data URL: data:image/svg+xml;base64,... */
-    readonly content: string;
-    /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
-    readonly quantity?: number | 'fill';
-    /** The same as rotation: 'none'. */
-    readonly rotationLocked?: boolean;
-    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
-    readonly rotation?: '90' | '180' | 'none' | 'any';
-    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
-    readonly placeFirst?: boolean;
-    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
-    readonly mirror?: boolean;
-    /** Treats holes smaller than 0.05 in as material. Default false. */
-    readonly leaveOutTinyHoles?: boolean;
-    /** Cuts white shapes out of the shapes below them. Default false. */
-    readonly whiteIsCutOut?: boolean;
-    /** Page of an EPS or PostScript file that has several. Default 1. */
-    readonly page?: number;
-    /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
-    readonly operations?: readonly string[];
-    /** Excludes the rectangle around everything else. Default false. */
-    readonly leaveOutFrame?: boolean;
-    /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
-    readonly leaveOutParts?: readonly string[];
-    /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
-    readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
-    /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */
-    readonly scale?:
-      | {
-          /** The kind of scale; the field of its name is required. */
-          readonly by: 'unitsPerIn';
-          readonly unitsPerIn: number;
-        }
-      | {
-          readonly by: 'widthIn';
-          readonly widthIn: number;
-        }
-      | {
-          readonly by: 'heightIn';
-          readonly heightIn: number;
-        }
-      | {
-          readonly by: 'factor';
-          readonly factor: number;
-        };
-  } | null;
-  readonly rows?: readonly {
-    /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
-    readonly id: string;
-    /** The text. A line feed (`\n` in JSON) begins a new line. */
-    readonly text: string;
-    readonly font:
-      | 'Arial'
-      | 'Bodoni'
-      | 'Calibri'
-      | 'Comic Sans MS'
-      | 'Courier New'
-      | 'Franklin Gothic'
-      | 'Frutiger'
-      | 'Futura'
-      | 'Garamond'
-      | 'Gotham'
-      | 'Helvetica'
-      | 'Impact'
-      | 'Myriad Pro Regular'
-      | 'Rockwell'
-      | 'Times New Roman'
-      | 'Verdana';
-    /** A font file to use instead of the listed font. `font` is required all the same: the results name it beside the file. Default: the listed font. */
-    readonly ownFont?: {
-      /** The file's id in `fonts`. */
-      readonly file: string;
-      /** Index of the face in a font collection. */
-      readonly face?: number;
-      /** Values of the axes of a variable font by their tags, such as {"wght": 700}. Others have the font's default. */
-      readonly location?: Readonly<Record<string, number>>;
-    };
-    /** Letter height in inches. */
-    readonly size: number;
-    /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
-    readonly heightRule?: 'cap' | 'overall' | 'x';
-    /** Extra space between letters, as a share of the letter height. Default 0. */
-    readonly tracking?: number;
-    /** Extra space between letters in inches, instead of `tracking`. Default 0. */
-    readonly trackingIn?: number;
-    /** Even gaps between letters in inches. Default: the font's spacing. */
-    readonly gapIn?: number;
-    /** Uses the font's kerning. Default true. */
-    readonly kerning?: boolean;
-    /** Distance between the baselines of a row with several lines, as a share of the letter height. Default: the line height of the font, often about twice the letter height. */
-    readonly leading?: number;
-    /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
-    readonly align?: 'left' | 'center' | 'right';
-    /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
-    readonly weld?: boolean;
-    /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
-    readonly quantity?: number | 'fill';
-    /** The same as rotation: 'none'. */
-    readonly rotationLocked?: boolean;
-    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
-    readonly rotation?: '90' | '180' | 'none' | 'any';
-    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
-    readonly placeFirst?: boolean;
-    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
-    readonly mirror?: boolean;
-    /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
-    readonly leaveOutParts?: readonly string[];
-  }[];
+  readonly file?: NestedFile | null;
+  readonly rows?: readonly NestedRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
   /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
@@ -751,38 +549,7 @@ export type NestRequest = {
     readonly fillSheets?: number;
   };
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
-  readonly prices?: {
-    /** Currency symbol of all amounts. */
-    readonly symbol?: string;
-    /** Unit of length of the rates. */
-    readonly cutUnit?: 'in' | 'ft' | 'm';
-    /** Unit of all speeds. Default in/s. */
-    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
-    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
-    readonly cut?: number | null;
-    /** Price of one pierce: one for each closed contour and each open line. */
-    readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. Default null. */
-    readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. Default null. */
-    readonly engrave?: number | null;
-    /** Price of one hour of machine time. Default null. */
-    readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. Default null. */
-    readonly cutSpeed?: number | null;
-    /** Seconds of one pierce. Default 0. */
-    readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. Default null. */
-    readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. Default null. */
-    readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. Default null. */
-    readonly linesPerIn?: number | null;
-    /** Price of one job. */
-    readonly setup?: number | null;
-    /** Percent added to the sum. */
-    readonly markup?: number | null;
-  };
+  readonly prices?: PriceRates;
   /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
   readonly reference?: string;
   /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
@@ -811,6 +578,119 @@ export type NestRequest = {
   };
 };
 
+export type NestedFile = {
+  readonly filename: string;
+  readonly fileType: 'SVG' | 'EPS';
+  /** The file as a data URL: data:image/svg+xml;base64,... */
+  readonly content: string;
+  /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
+  readonly quantity?: number | 'fill';
+  /** The same as rotation: 'none'. */
+  readonly rotationLocked?: boolean;
+  /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+  readonly rotation?: '90' | '180' | 'none' | 'any';
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+  readonly placeFirst?: boolean;
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+  readonly mirror?: boolean;
+  /** Treats holes smaller than 0.05 in as material. Default false. */
+  readonly leaveOutTinyHoles?: boolean;
+  /** Cuts white shapes out of the shapes below them. Default false. */
+  readonly whiteIsCutOut?: boolean;
+  /** Page of an EPS or PostScript file that has several. Default 1. */
+  readonly page?: number;
+  /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
+  readonly operations?: readonly string[];
+  /** Excludes the rectangle around everything else. Default false. */
+  readonly leaveOutFrame?: boolean;
+  /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
+  readonly leaveOutParts?: readonly string[];
+  /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
+  readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
+  /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */
+  readonly scale?:
+    | {
+        /** The kind of scale; the field of its name is required. */
+        readonly by: 'unitsPerIn';
+        readonly unitsPerIn: number;
+      }
+    | {
+        readonly by: 'widthIn';
+        readonly widthIn: number;
+      }
+    | {
+        readonly by: 'heightIn';
+        readonly heightIn: number;
+      }
+    | {
+        readonly by: 'factor';
+        readonly factor: number;
+      };
+};
+
+export type NestedRow = {
+  /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
+  readonly id: string;
+  /** The text. A line feed (`\n` in JSON) begins a new line. */
+  readonly text: string;
+  readonly font:
+    | 'Arial'
+    | 'Bodoni'
+    | 'Calibri'
+    | 'Comic Sans MS'
+    | 'Courier New'
+    | 'Franklin Gothic'
+    | 'Frutiger'
+    | 'Futura'
+    | 'Garamond'
+    | 'Gotham'
+    | 'Helvetica'
+    | 'Impact'
+    | 'Myriad Pro Regular'
+    | 'Rockwell'
+    | 'Times New Roman'
+    | 'Verdana';
+  /** A font file to use instead of the listed font. `font` is required all the same: the results name it beside the file. Default: the listed font. */
+  readonly ownFont?: {
+    /** The file's id in `fonts`. */
+    readonly file: string;
+    /** Index of the face in a font collection. */
+    readonly face?: number;
+    /** Values of the axes of a variable font by their tags, such as {"wght": 700}. Others have the font's default. */
+    readonly location?: Readonly<Record<string, number>>;
+  };
+  /** Letter height in inches. */
+  readonly size: number;
+  /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
+  readonly heightRule?: 'cap' | 'overall' | 'x';
+  /** Extra space between letters, as a share of the letter height. Default 0. */
+  readonly tracking?: number;
+  /** Extra space between letters in inches, instead of `tracking`. Default 0. */
+  readonly trackingIn?: number;
+  /** Even gaps between letters in inches. Default: the font's spacing. */
+  readonly gapIn?: number;
+  /** Uses the font's kerning. Default true. */
+  readonly kerning?: boolean;
+  /** Distance between the baselines of a row with several lines, as a share of the letter height. Default: the line height of the font, often about twice the letter height. */
+  readonly leading?: number;
+  /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
+  readonly align?: 'left' | 'center' | 'right';
+  /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
+  readonly weld?: boolean;
+  /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
+  readonly quantity?: number | 'fill';
+  /** The same as rotation: 'none'. */
+  readonly rotationLocked?: boolean;
+  /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+  readonly rotation?: '90' | '180' | 'none' | 'any';
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+  readonly placeFirst?: boolean;
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+  readonly mirror?: boolean;
+  /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
+  readonly leaveOutParts?: readonly string[];
+};
+
 export type Placement = {
   readonly rowId: string;
   readonly partId: string;
@@ -823,6 +703,40 @@ export type Placement = {
   readonly mirrored?: boolean;
   /** Pinned manually: a continued run does not move the part. Default false. */
   readonly pinned?: boolean;
+};
+
+/** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+export type PriceRates = {
+  /** Currency symbol of all amounts. */
+  readonly symbol?: string;
+  /** Unit of length of the rates. */
+  readonly cutUnit?: 'in' | 'ft' | 'm';
+  /** Unit of all speeds. Default in/s. */
+  readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
+  /** Price of one `cutUnit` of cut length: perimeter and open lines. */
+  readonly cut?: number | null;
+  /** Price of one pierce: one for each closed contour and each open line. */
+  readonly pierce?: number | null;
+  /** Price of one `cutUnit` of score lines. Default null. */
+  readonly score?: number | null;
+  /** Price of one square `cutUnit` of engraved area. Default null. */
+  readonly engrave?: number | null;
+  /** Price of one hour of machine time. Default null. */
+  readonly hour?: number | null;
+  /** Speed of cutting in `speedUnit`. Default null. */
+  readonly cutSpeed?: number | null;
+  /** Seconds of one pierce. Default 0. */
+  readonly pierceS?: number | null;
+  /** Speed of scoring in `speedUnit`. Default null. */
+  readonly scoreSpeed?: number | null;
+  /** Speed of one engraved line in `speedUnit`. Default null. */
+  readonly engraveSpeed?: number | null;
+  /** Engraved lines in an inch. Default null. */
+  readonly linesPerIn?: number | null;
+  /** Price of one job. */
+  readonly setup?: number | null;
+  /** Percent added to the sum. */
+  readonly markup?: number | null;
 };
 
 export type Run = {
