@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { NextConfig } from 'next';
 
 /** The machine's own addresses, so that development works from a phone on the same network. */
@@ -47,6 +49,11 @@ const config: NextConfig = {
   },
   // Pages for developers (`page.dev.tsx`) are not part of a production build.
   pageExtensions: isDevelopment ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'],
+  compiler: {
+    runAfterProductionCompile: async ({ projectDir }) => {
+      await promisify(execFile)(process.execPath, ['tools/pack/publish-client.ts'], { cwd: projectDir });
+    },
+  },
   poweredByHeader: false,
   reactStrictMode: true,
   // No picture of ours needs resizing, and an optimizer is one more door.

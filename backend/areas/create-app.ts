@@ -11,6 +11,7 @@ import { isReachable } from '../db/database.ts';
 import { readBody } from '../http/body/read-body.ts';
 import { classifyError } from '../http/classify-error.ts';
 import { countAttempts } from '../http/count-attempts.ts';
+import { rateHeaders, type RateState } from '../http/rate-limit.ts';
 import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
 import { paymentsArea } from './payments/payments-area.ts';
@@ -22,7 +23,9 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const ATTEMPTS_BYTES = 4096;
 
 /** Creates the backend as a function from Request to Response. */
-export function createApp(services: Services): Hono<AreaEnv> {
+export function createApp(base: Services): Hono<AreaEnv> {
+  const countedRates = new WeakMap<Request, RateState>();
+  const services: Services = { ...base, countedRates };
   const { log } = services;
   const app = new Hono<AreaEnv>();
   app.use(async (context, next) => {
@@ -42,6 +45,8 @@ export function createApp(services: Services): Hono<AreaEnv> {
     context.header('x-request-id', requestId);
     context.header('cache-control', 'private, no-store');
     context.header('x-content-type-options', 'nosniff');
+    const counted = countedRates.get(context.req.raw);
+    for (const [name, value] of Object.entries(counted ? rateHeaders(counted) : {})) context.header(name, value);
     const ms = performance.now() - begun;
     const { status } = context.res;
     if (!isProbe) {

@@ -42,10 +42,10 @@ export async function readCall<C extends ProductCall>(
   let body: Body;
   if (stated === null) {
     body = (await readBody(request, schema, { maxBytes: Math.min(maxBytes, UNKNOWN_CALLER_BYTES) })) as Body;
-    user = await identify(services, tokenOf(body), call);
+    user = await identify(services, request, tokenOf(body), call);
   } else {
     assertJson(request);
-    user = await identify(services, stated, call);
+    user = await identify(services, request, stated, call);
     const fields = statedFields(request);
     const program = looksLikeApiKey(stated) && data !== 'token' ? data : undefined;
     body = (await readBody(request, schema, { maxBytes, envelopeBytes: ENVELOPE_BYTES, fields, program })) as Body;
@@ -61,8 +61,10 @@ function statedFields(request: Request): object {
   return JSON.parse(request.headers.get(fieldsHeader) ?? '{}') as object;
 }
 
-async function identify(services: Services, token: string, call: ProductCall): Promise<Caller> {
+async function identify(services: Services, request: Request, token: string, call: ProductCall): Promise<Caller> {
   const caller = await identifyCaller(services, token, callOf(call));
-  await limitCaller(services.limit, rates[calls[call].rate], caller);
+  await limitCaller(services.limit, rates[calls[call].rate], caller, (state) =>
+    services.countedRates?.set(request, state),
+  );
   return caller;
 }

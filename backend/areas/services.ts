@@ -3,7 +3,7 @@ import type { Authenticate } from '../auth/authenticate.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Database } from '../db/database.ts';
 import type { FileCache } from '../http/file-cache.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
+import type { RateLimit, RateState } from '../http/rate-limit.ts';
 import type { QuickJobs } from '../jobs/quick-lanes.ts';
 import type { Log } from '../log.ts';
 import type { RunSignals } from '../runs/run-signals.ts';
@@ -19,6 +19,8 @@ export type Services = {
   readonly authenticate: Authenticate;
   readonly accounts: AccountService;
   readonly limit: RateLimit;
+  /** State of the rate limit of each program's request, for the headers of its response. */
+  readonly countedRates?: WeakMap<Request, RateState>;
   readonly log: Log;
   readonly now: () => Date;
   readonly billing: Billing;

@@ -73,6 +73,6 @@ function lastWord(end: RunEnd, charged: boolean): string {
     const { ended, elapsedS, startedFrom } = end;
     return JSON.stringify({ ended, elapsedS, charged, ...(startedFrom && { startedFrom }) });
   }
-  const { code, message, retryAfterS } = end.error;
-  return JSON.stringify({ error: { code, message, ...(retryAfterS === undefined ? {} : { retryAfterS }) } });
+  const { code, message, field, retryAfterS } = end.error;
+  return JSON.stringify({ error: { code, message, field, retryAfterS } });
 }

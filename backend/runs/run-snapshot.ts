@@ -1,6 +1,7 @@
 import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
 import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { jobPrice } from '#lib/shared/costs/job-price.ts';
+import { runLabels, type RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
@@ -33,8 +34,29 @@ export async function runSnapshotJson(
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
     `"handMade":${handLayout !== null},"goOns":${goOns},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +
     `${price === null ? '' : `"price":${price},`}` +
+    Object.entries(labelsOf(run.options))
+      .map(([name, value]) => `"${name}":${JSON.stringify(value)},`)
+      .join('') +
     `"measurement":${measurement ?? 'null'},"layout":${handLayout ?? layout ?? 'null'}}`
   );
+}
+
+/** Returns what a program stored with a run, from the options of the run. */
+export const labelsOf = (options: Readonly<Record<string, unknown>>): RunLabels => runLabels.parse(options);
+
+/** Returns the options of a run without its prices and what a program stored with it. */
+export function nestingOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { prices: _prices, reference: _reference, metadata: _metadata, ...rest } = options;
+  return rest;
+}
+
+/** Returns the price of a run as JSON text; null without rates. */
+export async function runPriceJson(db: Database, runId: string): Promise<string | null> {
+  const run = await db.selectFrom('runs').select(['hand_layout', 'options']).where('id', '=', runId).executeTakeFirst();
+  const rates = run && pricesOf(run.options);
+  if (rates === undefined) return null;
+  const { measurement, layout } = await storedResult(db, runId);
+  return priceJson(rates, measurement, run?.hand_layout ?? layout);
 }
 
 /** Returns the rates that a run was started with; undefined if none, or if they are no longer valid. */

@@ -21,6 +21,8 @@ const HOUR_S = 3600;
 /** Maximum number of waiting runs; further ones are rejected until later. */
 export const MAX_QUEUED = 200;
 export const BUSY_RETRY_S = 30;
+/** Seconds after which a client retries while another run of the account is in progress. */
+const OWN_RETRY_S = 10;
 const LABEL_LENGTH = 100;
 const MEASURE_GUESS_S = 20;
 const UNIQUE_VIOLATION = '23505';
@@ -125,7 +127,7 @@ async function refuseTooMany(trx: DatabaseTransaction, userId: string, now: Date
   const { own, queued, ownId } = counts.rows[0]!;
   if (own >= product.openRuns.free) {
     const allowed = (await isSubscriber(trx, userId, now)) ? product.openRuns.paid : product.openRuns.free;
-    if (own >= allowed) throw new AppError('run_in_progress', { runId: ownId ?? undefined });
+    if (own >= allowed) throw new AppError('run_in_progress', { runId: ownId ?? undefined, retryAfterS: OWN_RETRY_S });
   }
   await refuseTooOften(trx, userId);
   if (queued >= MAX_QUEUED) throw new AppError('busy', { retryAfterS: BUSY_RETRY_S });
@@ -161,10 +163,11 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
  * Returns the stored options of a run, and its prices. A measurement has only an estimated duration, for the estimates of the runs behind it.
  */
 function optionsOf(request: RunRequest): object {
-  const prices = request.prices && { prices: request.prices };
-  if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S, ...prices };
+  const { prices, reference, metadata } = request;
+  const own = { prices, reference, metadata };
+  if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S, ...own };
   const { sheet, stock, options } = request;
-  return { ...(stock === undefined ? { sheet } : { stock }), ...options, ...rulesToStore(request), ...prices };
+  return { ...(stock === undefined ? { sheet } : { stock }), ...options, ...rulesToStore(request), ...own };
 }
 
 function labelOf(request: RunRequest): string {

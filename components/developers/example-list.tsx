@@ -26,7 +26,7 @@ export function ExampleList({ steps, languages }: { steps: readonly Step[]; lang
 }
 
 /** A text to copy, in a block that scrolls. */
-function CodeBlock({ label, code }: { label: string; code: string }) {
+export function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <Scrolling label={label} className="rounded-md border bg-card p-4 text-sm">
       <pre>

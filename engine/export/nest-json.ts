@@ -16,6 +16,7 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     unit: 'in',
     frame: layout.placements.some(({ mirrored }) => mirrored === true) ? mirroredFrame : frame,
     runId: job.runId,
+    ...job.labels,
     engineVersion: job.engineVersion,
     usage: layout.usage,
     pieces: countPieces(layout),

@@ -27,6 +27,13 @@ export type ExportJob = {
   readonly startedFrom?: 'fresh' | 'last layout' | undefined;
   /** Nesting options of the request, for the record. */
   readonly options: Readonly<Record<string, unknown>> | null;
+  /** The caller's own reference and data, for nest.json. */
+  readonly labels?:
+    | {
+        readonly reference?: string | undefined;
+        readonly metadata?: Readonly<Record<string, string>> | undefined;
+      }
+    | undefined;
   /** True to engrave the user's names of rows and parts on the sheets. Needs `letterText`. Default false. */
   readonly engraveNames?: boolean | undefined;
   /** Colors of the sheets' SVG: see sheetColors. */

@@ -1,3 +1,4 @@
+import { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
 import { letterRow, liveTextOutliner } from '@measurement-nesting/lettering';
 import { sumFigures } from '../model/sum-figures.ts';
 import { measureDrawing } from '@measurement-nesting/measure';
@@ -16,14 +17,14 @@ export type MeasureTools = {
 
 /**
  * Reads, outlines and measures all artwork of a request: the file first, then the rows in order. Throws EngineError for the first
- * unacceptable item; lesser problems are warnings of their row.
+ * unacceptable item, which names the field of a row; lesser problems are warnings of their row.
  */
 export function measureArtwork(artwork: Artwork, tools: MeasureTools): MeasuredArtwork {
   const rows = [
     ...(artwork.file
       ? [measureFile(artwork.file, { letterText: liveTextOutliner(tools.fonts), ...tools.reading })]
       : []),
-    ...artwork.rows.map((row) => measureRow(row, tools.fonts)),
+    ...artwork.rows.map((row, nth) => measureRow(row, nth, tools.fonts)),
   ];
   const answers = rows.map(({ row }) => row);
   const operations = sumOperations(answers);
@@ -32,8 +33,32 @@ export function measureArtwork(artwork: Artwork, tools: MeasureTools): MeasuredA
 
 type MeasuredRow = MeasuredArtwork['rows'][number];
 
-function measureRow(row: JobRow, fonts: Lettering): MeasuredRow {
-  const lettered = letterRow(row, fonts);
+function measureRow(row: JobRow, nth: number, fonts: Lettering): MeasuredRow {
+  const lettered = letteredRow(row, nth, fonts);
   const measurement = measureDrawing(lettered.drawing, new Set(row.leaveOutParts));
   return { row: measuredTextRow(row, lettered, measurement), measurement, rules: row.rules };
+}
+
+/** Fields of a row that cause an error of its lettering; every other error is of its text. */
+const fieldOfError: Partial<Record<EngineErrorCode, 'font' | 'size'>> = {
+  font_unknown: 'font',
+  font_broken: 'font',
+  font_restricted: 'font',
+  font_missing: 'font',
+  height_out_of_range: 'size',
+};
+
+/** Letters a row. Throws EngineError with the row and its field. */
+function letteredRow(row: JobRow, nth: number, fonts: Lettering): ReturnType<typeof letterRow> {
+  try {
+    return letterRow(row, fonts);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const field = fieldOfError[error.code] ?? 'text';
+    throw new EngineError(
+      error.code,
+      error.message,
+      `rows.${nth}.${field === 'font' && row.ownFont ? 'ownFont' : field}`,
+    );
+  }
 }

@@ -68,6 +68,19 @@ export const limits = {
   /** Maximum number of active keys of an account, and of characters of a key's name. */
   apiKeys: 20,
   apiKeyName: 60,
+  /** Calls of a key or a screen: `times` at once, refilled evenly over `perS` seconds. All keys of an account together have twice as many. */
+  calls: {
+    measure: { times: 60, perS: 60 },
+    /** Calls that start a run or return to one. The number of started runs is limited by counting the runs. */
+    nestCall: { times: 240, perS: 60 },
+    /** Manual layouts, each checked when a part is dropped. */
+    manualLayout: { times: 120, perS: 60 },
+    export: { times: 60, perS: 60 },
+    read: { times: 60, perS: 60 },
+    follow: { times: 120, perS: 60 },
+  },
+  /** Characters of a run's reference; entries of its metadata, and characters of their names and values. */
+  runLabels: { referenceLength: 200, fields: 50, keyLength: 40, valueLength: 500 },
   /** Maximum number of runs in one page of the list. */
   runsPage: 100,
   /** Maximum number of offcuts of an account including used ones, and of characters of the name of the job that left one. */

@@ -87,7 +87,7 @@ test(
       [dataUrl('<svg'), 'file_unreadable'],
       [dataUrl('%PDF-1.7'), 'file_type_unknown'],
       [dataUrl('<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="1in"/>'), 'no_shapes'],
-      ['data:,<svg/>', 'file_unreadable'],
+      ['data:,<svg/>', 'invalid_input'],
     ] as const) {
       const response = await program.call(userId, '/api/measurements', { file: { ...file, content } });
       expect(response.status).toBe(422);

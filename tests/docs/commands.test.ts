@@ -26,6 +26,7 @@ const run: readonly (readonly [command: RegExp, by: string, words: RegExp])[] = 
   [/^npm run -s cli -- nest/, 'tests/cli/cli.test.ts', /'nest'/],
   [/^npm run -s cli -- strip/, 'tests/cli/cli.test.ts', /'strip'/],
   [/^deploy\/single-server\/release\.sh/, 'tests/tools/deploy/release.test.ts', /release\.sh/],
+  [/^deploy\/self-hosted\/up\.sh/, 'tests/tools/deploy/self-hosted.test.ts', /up\.sh/],
   [/^npm run -s self-hosted:secrets/, 'tests/tools/deploy/self-hosted.test.ts', /make-secrets\.ts/],
   [/^deploy\/self-hosted\/single-server\/install\.sh/, 'tests/tools/deploy/self-hosted-server.test.ts', /install\.sh/],
   [/^DATABASE_URL=\S+ deploy\/database\/backup\.sh/, 'tests/faults/backup-restore.test.ts', /backup\.sh/],
@@ -42,11 +43,9 @@ const elsewhere: readonly (readonly [command: RegExp, needs: string])[] = [
   [/^certbot /, 'a name in the internet'],
   [/^ln -s .*nginx/, 'nginx as a service: its file is checked by tests/tools/deploy/single-server.test.ts'],
   [/^systemctl /, 'systemd'],
-  [/^(mkdir|SITE_HOST=\S+ docker|docker compose) /, 'Docker'],
-  [
-    /^for part in web backend/,
-    'the folder of the secrets: tests/tools/deploy/self-hosted.test.ts derives the same files',
-  ],
+  [/^docker compose /, 'Docker'],
+  [/^(apt-get |curl .*docker|echo "deb )/, 'root on a new server'],
+  [/^git clone /, 'the address of the repository'],
   [/^docker build /, 'Docker: the folders it copies are assembled and started by tests/faults/assembled.test.ts'],
 ];
 

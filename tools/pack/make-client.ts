@@ -13,12 +13,19 @@ export function packClient(destination: string): string {
   try {
     compile(into);
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object;
-    const exports = { '.': { types: './client.d.ts', default: './client.js' } };
-    const packed = { ...manifest, private: undefined, exports };
+    const entry = { types: './client.d.ts', default: './client.js' };
+    // `main` and `types` are for TypeScript's resolution of Node 10, which ignores `exports`.
+    const packed = {
+      ...manifest,
+      private: undefined,
+      main: entry.default,
+      types: entry.types,
+      exports: { '.': entry },
+    };
     writeFileSync(path.join(into, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
     cpSync(path.join(folder, 'README.md'), path.join(into, 'README.md'));
     mkdirSync(destination, { recursive: true });
-    const name = run('npm', ['pack', into, '--silent', '--pack-destination', destination]).trim();
+    const name = run('npm', ['pack', into, '--silent', '--offline', '--pack-destination', destination]).trim();
     return path.join(destination, name);
   } finally {
     rmSync(into, { recursive: true, force: true });

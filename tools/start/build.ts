@@ -7,13 +7,15 @@ import { LockedError, acquireLock, lockHolder, type Lock } from '@measurement-ne
 
 /** Sources of the build, in addition to those of the packages. */
 const SOURCE_FOLDERS = ['app', 'components', 'lib', 'web', 'engine'];
-/** Packages that no page imports. */
-const OTHER_PACKAGES = new Set(['client', 'local-services']);
+/** Packages that are no part of the build. */
+const OTHER_PACKAGES = new Set(['local-services']);
 const SOURCE_FILES = [
   'middleware.ts',
   'instrumentation.ts',
   'instrumentation-client.ts',
   'next.config.ts',
+  'tools/pack/make-client.ts',
+  'tools/pack/publish-client.ts',
   'postcss.config.mjs',
   'tsconfig.json',
   'tools/config/tsconfig.build.json',

@@ -22,7 +22,15 @@ export type ForwardedPayload = {
 };
 
 /** Headers of the backend's response that are passed to the caller. */
-const passedHeaders = ['content-type', 'content-disposition', 'content-length', 'retry-after', 'x-request-id'];
+const passedHeaders = [
+  'content-type',
+  'content-disposition',
+  'content-length',
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+  'x-request-id',
+];
 
 /** Throws unless the request's body may be forwarded: JSON, and of a declared size within the limits. */
 export function assertJsonBody(request: Request): void {

@@ -106,7 +106,7 @@ print(converted["widthIn"], "x", converted["heightIn"], "in")`,
 const nestStep: ExampleStep = {
   id: 'nest',
   title: 'Nest on sheets',
-  text: 'Choose a run id and reuse it for every retry: the same request with the same id returns the same run. The response streams one JSON object per line; the last one is "done" or "failed", or "waiting" while we cannot work on the run; then request its events again later.',
+  text: 'Choose a run id and reuse it for every retry: the same request with the same id returns the same run. The response streams one JSON object per line; the last one is "done", with the price if you send "prices", or "failed", or "waiting" while we cannot work on the run; then request its events again later.',
   code: {
     curl: `RUN=$(python3 -c 'import uuid; print(uuid.uuid4())')
 
@@ -158,7 +158,7 @@ curl --fail-with-body "$API/runs/$RUN" -H "$AUTH"`,
     JavaScript: `const events = await (await call(\`/runs/\${runId}/events?afterSeq=0\`)).text();
 const run = await (await call(\`/runs/\${runId}\`)).json();
 console.log(events.trim().split('\\n').length, 'events;', run.state, 'on', run.layout.sheets, 'sheets');`,
-    Python: `events = call("/runs/" + run_id + "/events?afterSeq=0").read().split()
+    Python: `events = call("/runs/" + run_id + "/events?afterSeq=0").read().splitlines()
 run = json.load(call("/runs/" + run_id))
 print(run["state"], "on", run["layout"]["sheets"], "sheets")`,
   },
@@ -186,6 +186,16 @@ const creditsStep: ExampleStep = {
     Python: `print(json.load(call("/credits")))`,
   },
 };
+
+const clientPackage = '@measurement-nesting/client';
+
+/** Returns a program with the JavaScript client. */
+export const clientExample = (origin: string): string => `import { MeasurementNesting } from '${clientPackage}';
+
+const shop = new MeasurementNesting({ site: '${origin}', key: process.env.MN_API_KEY });
+const run = await shop.nestAndWait({ rows: ${literal(rows)}, sheet: ${literal(sheet)} });
+console.log(run.layout?.usage, 'sheets');
+`;
 
 /** Returns the blocks of one language as one program. */
 export function exampleProgram(origin: string, language: ExampleLanguage): string {

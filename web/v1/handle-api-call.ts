@@ -9,7 +9,7 @@ import { FieldError, toErrorBody } from '#lib/shared/errors/field-error.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import { limitWrongKeys } from '../auth/auth-limits.ts';
 import { assertJsonBody, forwardCall, type ForwardedPayload } from '../calls/forward-call.ts';
-import { webEnv } from '../env.ts';
+import { readWebEnv, webEnv } from '../env.ts';
 import { rejectRequest } from '../auth/reject-request.ts';
 import { findOperation, methodsAt } from './find-operation.ts';
 import { assertNoKeyInAddress, readKey } from './read-key.ts';
@@ -42,16 +42,20 @@ export async function handleApiCall(request: Request): Promise<Response> {
   return request.method === 'HEAD' ? withoutBody(response) : response;
 }
 
-/** Returns an error with the message for programs and a request id, which the backend's own always has. */
+/** Returns an error with the message for programs, its address on the page for developers and a request id, which the backend's own always has. */
 async function forPrograms(response: Response, requestId: string): Promise<Response> {
   const parsedBody = errorBody.safeParse(await response.json().catch(() => null));
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   const error = parsedBody.success ? parsedBody.data.error : toErrorBody(new AppError('server_error')).error;
-  return Response.json(
-    { error: { requestId, ...error, message: programMessage(error.code, error.message) } },
-    { status: response.status, headers },
-  );
+  const message = programMessage(error.code, error.message);
+  const fields =
+    error.code === 'invalid_input' && error.field !== undefined
+      ? (error.fields ?? [{ field: error.field, message }])
+      : error.fields;
+  const { env } = readWebEnv(process.env);
+  const doc = env ? `${env.siteUrl}/developers#${error.code}` : undefined;
+  return Response.json({ error: { requestId, ...error, message, fields, doc } }, { status: response.status, headers });
 }
 
 /** Returns the response to `HEAD`: that to `GET` without its body (RFC 9110, section 9.3.2). */

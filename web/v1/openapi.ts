@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callOf } from '#lib/shared/contracts/calls.ts';
-import { fontFile, stockEntry, textRow, uploadedFile } from '#lib/shared/contracts/job.ts';
+import { fontFile, nestedFile, nestedRow, stockEntry, textRow, uploadedFile } from '#lib/shared/contracts/job.ts';
+import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import {
   figures,
   layout,
@@ -21,6 +22,8 @@ import {
   type OperationId,
 } from '#lib/shared/contracts/v1.ts';
 import { apiVersion } from '#lib/shared/public-api/changes.ts';
+import { errorTable } from '#lib/shared/errors/table.ts';
+import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { product, words } from '#lib/shared/product.ts';
@@ -40,8 +43,11 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   LayoutRequest: operations.layByHand.body,
   TextRow: textRow,
   UploadedFile: uploadedFile,
+  NestedRow: nestedRow,
+  NestedFile: nestedFile,
   FontFile: fontFile,
   StockEntry: stockEntry,
+  PriceRates: priceRates,
 };
 
 /** Schemas of responses by name. */
@@ -87,17 +93,13 @@ export function openApiDocument(): Json {
     components: {
       schemas: { ...schemasOf(requests, 'input'), ...schemasOf(answers, 'output') },
       responses: {
-        Refusal: {
-          description: 'The problem and its remedy, in one or two sentences.',
-          headers: {
-            ...versionHeaders,
-            'Retry-After': {
-              description: 'Seconds to wait before a retry, if a retry can help.',
-              schema: { type: 'integer' },
-            },
-          },
-          content: { 'application/json': { schema: reference('Error') } },
-        },
+        Refusal: refusal('The problem and its remedy, in one or two sentences.'),
+        ...Object.fromEntries(
+          statuses.map((status) => [
+            `Refusal${status}`,
+            refusal(`Error codes: ${v1Errors.filter((code) => errorTable[code].status === status).join(', ')}.`),
+          ]),
+        ),
       },
       securitySchemes: {
         apiKey: {
@@ -111,12 +113,52 @@ export function openApiDocument(): Json {
   };
 }
 
-const versionHeaders = {
+const answerHeaders = {
   'Api-Version': {
     description: 'Version of the interface: the day of its last change.',
     schema: { type: 'string', const: apiVersion },
   },
+  'X-Request-Id': { description: 'Id of the request in the logs of the service.', schema: { type: 'string' } },
+  'RateLimit-Policy': {
+    description: 'Rate limit of the key: q calls at once, refilled evenly over w seconds.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'Calls that are left (r), and seconds until all are available again (t).',
+    schema: { type: 'string' },
+  },
 };
+
+function refusal(description: string): Json {
+  return {
+    description,
+    headers: {
+      ...answerHeaders,
+      'Retry-After': {
+        description: 'Seconds to wait before a retry, if a retry can help.',
+        schema: { type: 'integer' },
+      },
+    },
+    content: { 'application/json': { schema: reference('Error') } },
+  };
+}
+
+/** Statuses of the errors that are responses; a run that has begun ends with an event instead. */
+const statuses = [400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 503];
+/** Statuses of single operations: credits, offcuts and the run to continue from; run ids; runs that are still nesting. */
+const ownStatuses: Partial<Record<OperationId, readonly number[]>> = {
+  nest: [402, 404, 409],
+  measureAsRun: [409],
+  layByHand: [409],
+  listRuns: [404],
+};
+
+/** Returns the statuses of an operation's errors, except 405, which no request by the document gets. */
+function statusesOf(id: OperationId, { path, body }: Operation): number[] {
+  const some = new Set([401, 403, 422, 429, 500, 503, ...(body ? [400, 413] : []), ...(ownStatuses[id] ?? [])]);
+  if (path.includes('{runId}')) some.add(404);
+  return [...some].toSorted((a, b) => a - b);
+}
 
 function operationObject(id: OperationId, operation: Operation): Json {
   const { summary, description, body, answer } = operation;
@@ -140,7 +182,10 @@ function operationObject(id: OperationId, operation: Operation): Json {
       },
     }),
     responses: {
-      '200': { description: summary, headers: versionHeaders, content: contentOf(answer) },
+      '200': { description: summary, headers: answerHeaders, content: contentOf(answer) },
+      ...Object.fromEntries(
+        statusesOf(id, operation).map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
+      ),
       '4XX': { $ref: '#/components/responses/Refusal' },
       '5XX': { $ref: '#/components/responses/Refusal' },
     },

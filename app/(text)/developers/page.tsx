@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Metadata } from 'next';
-import { ExampleList } from '#components/developers/example-list.tsx';
-import { FieldTables } from '#components/developers/field-tables.tsx';
+import { CodeBlock, ExampleList } from '#components/developers/example-list.tsx';
+import { FieldTables, type FieldTable } from '#components/developers/field-tables.tsx';
 import { FactsTable } from '#components/developers/facts-table.tsx';
 import { Prose } from '#components/marketing/prose.tsx';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
-import { operations, runParameter, v1Path, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
+import { callOf } from '#lib/shared/contracts/calls.ts';
+import { operations, v1Path, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
 import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { formatNumber } from '#lib/shared/format.ts';
@@ -14,9 +15,9 @@ import { keyScopeWords } from '#lib/browser/key-scope-words.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { keyScopes, product, words } from '#lib/shared/product.ts';
 import { apiChanges, apiVersion } from '#lib/shared/public-api/changes.ts';
-import { requestFields } from '#lib/shared/public-api/request-fields.ts';
 import { webEnv } from '#web/env.ts';
-import { exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
+import { apiTables, typeId } from '#web/v1/api-tables.ts';
+import { clientExample, exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
 
 export const metadata: Metadata = {
   title: 'Developers',
@@ -27,18 +28,22 @@ export const metadata: Metadata = {
 
 const all: readonly Operation[] = Object.values(operations);
 
-/** Request fields of every operation that has any: of the address, then of the body. */
-const fieldTables = Object.entries(operations as Readonly<Record<string, Operation>>).flatMap(
-  ([id, { method, path, query, body }]) => {
-    const schemas = [
-      ...(path.includes('{runId}') ? [runParameter] : []),
-      ...(query ? [query] : []),
-      ...(body ? [body] : []),
-    ];
-    const fields = schemas.flatMap(requestFields);
-    return fields.length === 0 ? [] : [{ id, title: `${method} ${path}`, fields }];
-  },
-);
+const tables = apiTables();
+
+/** Request fields of every operation, with a link to its answer. */
+const callTables: readonly FieldTable[] = tables.calls.map(({ answer: { schema, mediaType }, ...table }) => ({
+  ...table,
+  note: (
+    <>
+      Answer: {schema === null ? 'a zip' : <PlainLink href={`#${typeId(schema)}`}>{schema}</PlainLink>} as {mediaType}
+      {mediaType === 'application/x-ndjson' && ', one JSON object in a line'}.
+    </>
+  ),
+}));
+
+/** Calls that a key can make at once, and then evenly in a minute. */
+const callsAMinute = ({ call }: Operation): number =>
+  limits.calls[callOf(call).rate as keyof typeof limits.calls].times;
 
 export default function DevelopersPage() {
   const origin = webEnv().siteUrl;
@@ -70,22 +75,31 @@ export default function DevelopersPage() {
       </p>
       <FactsTable
         label="Calls"
-        head={['Call', 'What it does', 'Key made for']}
+        head={['Call', 'What it does', 'Key made for', 'Calls a minute']}
         rows={all.map((operation) => [
           <Code key="call">
             {operation.method} {operation.path}
           </Code>,
           operation.summary,
           scopesOf(operation).join(' or '),
+          callsAMinute(operation),
         ])}
       />
 
-      <h2>Request fields</h2>
+      <h2>Requests</h2>
       <p>
         Type, allowed values and default of every field. An unknown field is rejected. <Code>[]</Code> is any entry of a
-        list.
+        list. Types with a name have tables of their own below.
       </p>
-      <FieldTables tables={fieldTables} />
+      <FieldTables tables={callTables} of="requests" />
+      <FieldTables tables={tables.requestTypes} of="requests" />
+
+      <h2>Answers</h2>
+      <p>
+        Fields of the answers. A run’s stream is one <Code>RunEvent</Code> in a line; empty lines are heartbeats. Every
+        answer has the header <Code>X-Request-Id</Code>, its id in our logs.
+      </p>
+      <FieldTables tables={tables.answers} of="answers" />
 
       <h2>Examples</h2>
       <p>
@@ -95,20 +109,23 @@ export default function DevelopersPage() {
 
       <h2>JavaScript client</h2>
       <p>
-        The package <Code>@measurement-nesting/client</Code> has every call, with types, and resumes streams that break.
-        It is in <Code>packages/client</Code> of the product’s source; <Code>npm run pack:client</Code> packs it.
+        The package <Code>@measurement-nesting/client</Code> has every call, with types, resumes streams that break and
+        waits at the rate limit. Install it with <Code>npm install {origin}/developers/client.tgz</Code>; its README has
+        all methods.
       </p>
+      <CodeBlock label="JavaScript client" code={clientExample(origin)} />
 
       <h2>Limits</h2>
       <ul>
         <li>
-          A drawing: {words.fileSize}, {formatNumber(limits.shapes, 0)} shapes, {formatNumber(limits.segments, 0)} path
-          segments.
+          One drawing in a request: {words.fileSize}, {formatNumber(limits.shapes, 0)} shapes,{' '}
+          {formatNumber(limits.segments, 0)} path segments.
         </li>
         <li>
           A request: {limits.rows} texts of {limits.textLength} characters, {limits.heightIn.min} to{' '}
-          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place; {limits.fonts.inRun}{' '}
-          font files.
+          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place, or{' '}
+          {formatNumber(limits.filledPieces, 0)} copies of a single part with the quantity <Code>fill</Code>;{' '}
+          {limits.fonts.inRun} font files.
         </li>
         <li>
           Sheets of {limits.sheetIn.min} to {limits.sheetIn.max} in a side.
@@ -119,26 +136,56 @@ export default function DevelopersPage() {
         </li>
         <li>Results are kept for {words.resultHours}. The same run again within that time costs nothing.</li>
         <li>
-          Calls above the rate limit get <Code>too_many_requests</Code> with the seconds to wait in{' '}
-          <Code>Retry-After</Code>.
+          A key can make its calls a minute (see Calls) at once, then evenly; all keys of an account together twice as
+          many, and {product.runsAnHour} new runs an hour. <Code>RateLimit-Policy</Code> states the limit as{' '}
+          <Code>q</Code> calls in <Code>w</Code> seconds, <Code>RateLimit</Code> the calls that are left as{' '}
+          <Code>r</Code>, and the seconds until all are as <Code>t</Code>. Calls above the limit get{' '}
+          <Code>too_many_requests</Code> with the seconds to wait in <Code>Retry-After</Code>.
         </li>
         <li>An account can have {limits.apiKeys} keys.</li>
       </ul>
 
+      <Errors />
+      <Versions />
+    </Prose>
+  );
+}
+
+function Errors() {
+  return (
+    <>
       <h2>Errors</h2>
       <p>
         An error has a status of 400 or more and the body{' '}
-        <Code>{'{"error": {"code", "message", "field"?, "fields"?, "retryAfterS"?, "runId"?, "requestId"}}'}</Code>. The
-        code is stable; the message may change. <Code>invalid_input</Code> lists every invalid field in{' '}
+        <Code>
+          {'{"error": {"code", "message", "field"?, "fields"?, "retryAfterS"?, "runId"?, "requestId", "doc"}}'}
+        </Code>
+        . The code is stable; the message may change. <Code>invalid_input</Code> lists every invalid field in{' '}
         <Code>fields</Code>, each with its allowed values. Nothing is charged for a rejected call, or for a run without
         a layout.
+      </p>
+      <p>
+        A run that fails after it has begun ends its stream, whose status is 200, with the event <Code>failed</Code>,
+        which has the <Code>error</Code>; the status in the table is that of a rejected call.
       </p>
       <FactsTable
         label="Errors"
         head={['Code', 'Status', 'Message']}
-        rows={v1Errors.map((code) => [<Code key="code">{code}</Code>, errorTable[code].status, programMessageOf(code)])}
+        rows={v1Errors.map((code) => [
+          <Code key="code" id={code}>
+            {code}
+          </Code>,
+          errorTable[code].status,
+          programMessageOf(code),
+        ])}
       />
+    </>
+  );
+}
 
+function Versions() {
+  return (
+    <>
       <h2>Versions</h2>
       <p>
         Every response has the header <Code>Api-Version</Code>, now <Code>{apiVersion}</Code>: the day of the last
@@ -156,10 +203,14 @@ export default function DevelopersPage() {
           </ul>
         </section>
       ))}
-    </Prose>
+    </>
   );
 }
 
-function Code({ children }: { children: ReactNode }) {
-  return <code className="font-mono text-[0.9em] break-words">{children}</code>;
+function Code({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <code id={id} className="scroll-mt-24 font-mono text-[0.9em] break-words">
+      {children}
+    </code>
+  );
 }

@@ -4,7 +4,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
 import { missingRun } from '../../credits/missing-run.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
-import { pricesOf, storedResult } from '../../runs/run-snapshot.ts';
+import { labelsOf, nestingOptions, pricesOf, storedResult } from '../../runs/run-snapshot.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
@@ -67,14 +67,14 @@ async function exportOfRun(
   if (stored.measurement === null || (stored.layout === null && run.state !== 'done')) {
     throw new AppError('run_not_found');
   }
-  const { prices: _prices, ...options } = run.options;
   return {
     kind: 'export',
     name: run.label,
     date,
     runId,
     startedFrom: stored.startedFrom,
-    options: stored.layout === null ? null : options,
+    options: stored.layout === null ? null : nestingOptions(run.options),
+    labels: labelsOf(run.options),
     prices: prices ?? pricesOf(run.options),
     names,
     engraveNames,

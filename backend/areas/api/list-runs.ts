@@ -5,6 +5,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import type { Caller } from '../../auth/identify-caller.ts';
 import type { Database } from '../../db/database.ts';
+import { labelsOf } from '../../runs/run-snapshot.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
@@ -27,7 +28,18 @@ async function listRuns(
 ): Promise<RunList> {
   let query = db
     .selectFrom('runs')
-    .select(['id', 'state', 'label', 'charged', 'created_at', 'started_at', 'ended_at', 'error_code', 'error_message'])
+    .select([
+      'id',
+      'state',
+      'label',
+      'charged',
+      'created_at',
+      'started_at',
+      'ended_at',
+      'error_code',
+      'error_message',
+      'options',
+    ])
     .select(nests.as('nests'))
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
@@ -49,6 +61,7 @@ async function listRuns(
       kind: row.nests ? 'nest' : 'measure',
       state: row.state,
       label: row.label,
+      reference: labelsOf(row.options).reference,
       charged: row.charged,
       createdAt: row.created_at.toISOString(),
       startedAt: row.started_at?.toISOString() ?? null,

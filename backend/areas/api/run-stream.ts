@@ -7,6 +7,7 @@ import { addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import { identifyCaller, type CallerRules } from '../../auth/identify-caller.ts';
 import { followRun } from '../../runs/follow-run.ts';
+import { runPriceJson } from '../../runs/run-snapshot.ts';
 import { startRun } from '../../runs/start-run.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
@@ -28,8 +29,12 @@ export async function startAndFollow(
   return streamOf(services, caller, runId, 0);
 }
 
-/** Returns a line of a stream, with the message for programs if the run failed. */
-function failureForPrograms(line: string): string {
+/** Returns a line of a stream; the last one with the message for programs, or with the price of the job. */
+async function forPrograms(services: Services, runId: string, line: string): Promise<string> {
+  if (/^.{0,100}"type":"done"/.test(line)) {
+    const price = await runPriceJson(services.db, runId);
+    return price === null ? line : line.replace(/\}\n$/, () => `,"price":${price}}\n`);
+  }
   if (!/^.{0,100}"type":"failed"/.test(line)) return line;
   const event = JSON.parse(line) as Extract<RunEvent, { type: 'failed' }>;
   const { code, message } = event.error;
@@ -68,7 +73,7 @@ export function streamOf(services: Services, { token, scopes }: Caller, runId: s
           const { value, done } = await lines.next();
           if (!done) await checkCaller();
           if (done) controller.close();
-          else controller.enqueue(encoder.encode(isProgram ? failureForPrograms(value) : value));
+          else controller.enqueue(encoder.encode(isProgram ? await forPrograms(services, runId, value) : value));
         } catch (error) {
           // The client sees a broken stream and reconnects with the number of its last event.
           services.log.warn('stream broke', { runId, error });

@@ -12,7 +12,7 @@ export function artworkOf(request: MeasureRequest): Artwork {
   return {
     file: file && {
       fileName: file.filename,
-      bytes: bytesOf(file.content),
+      bytes: bytesOf(file.content, 'file.content'),
       scale: file.unit === undefined ? file.scale : scaleOfUnit(file.unit),
       quantity: file.quantity,
       rules: rulesOf(file),

@@ -1,11 +1,10 @@
-import { EngineError } from '#engine';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
-/** Returns the bytes of `data:...;base64,...`. @throws EngineError file_unreadable */
-export function bytesOf(dataUrl: string): Uint8Array {
-  const comma = dataUrl.indexOf(',');
-  const head = dataUrl.slice(0, comma);
-  if (comma < 0 || !head.endsWith(';base64')) {
-    throw new EngineError('file_unreadable', 'The file was not fully received. Choose it again and run again.');
+/** Returns the bytes of `data:...;base64,...`. Throws `invalid_input` at `field` for anything but base64, which Node would skip. */
+export function bytesOf(dataUrl: string, field: string): Uint8Array {
+  const content = dataUrl.slice(dataUrl.indexOf(',') + 1);
+  if (!/^[\w+/\s-]*={0,2}\s*$/.test(content)) {
+    throw new AppError('invalid_input', { message: 'The part after the comma of the data URL is not base64.', field });
   }
-  return Buffer.from(dataUrl.slice(comma + 1), 'base64');
+  return Buffer.from(content, 'base64');
 }

@@ -83,5 +83,9 @@ function unusable(reason: EngineError): FontFile {
 
 /** Returns the font files of a request as bytes. */
 export function fontsOf({ fonts = [] }: { readonly fonts?: readonly SentFont[] | undefined }): readonly JobFont[] {
-  return fonts.map(({ id, filename, content }) => ({ id, filename, bytes: bytesOf(content) }));
+  return fonts.map(({ id, filename, content }, nth) => ({
+    id,
+    filename,
+    bytes: bytesOf(content, `fonts.${nth}.content`),
+  }));
 }

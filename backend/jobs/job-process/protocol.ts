@@ -4,6 +4,7 @@ import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { ColorChoice, GoOn, ItemName, ManualPlacements, RulesByRow, StartedFrom } from '#engine';
 import type { ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
+import type { RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
@@ -46,6 +47,7 @@ export type EngineJob =
       readonly runId: string | null;
       readonly startedFrom?: SearchStart | undefined;
       readonly options: Record<string, unknown> | null;
+      readonly labels?: RunLabels | undefined;
       readonly prices?: PriceRates | undefined;
       readonly names?: readonly ItemName[] | undefined;
       readonly engraveNames?: boolean | undefined;
@@ -109,6 +111,7 @@ export type FromJobProcess<Answer = JobAnswer, Progress = NestProgress> =
       readonly id: number;
       readonly code: string;
       readonly message: string;
+      readonly field?: string | undefined;
       readonly detail: string;
       /** True for an unexpected error, after which the thread's state, native memory included, is unknown. */
       readonly isFault: boolean;

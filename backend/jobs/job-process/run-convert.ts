@@ -18,7 +18,7 @@ export async function runConvert(
   { file, page: number, layers, unit, password }: ConvertRequest,
   fonts: FontLibrary,
 ): Promise<JobAnswer> {
-  const opened = await openVectorFile(bytesOf(file.content), {
+  const opened = await openVectorFile(bytesOf(file.content, 'file.content'), {
     ...reading,
     limits: { ...reading.limits, fileBytes: limits.convertedFileBytes },
     fileName: file.filename,
@@ -28,15 +28,18 @@ export async function runConvert(
   });
   const { pages } = opened;
   if (number > pages.length) {
-    throw invalid(`"page": the file has ${pages.length === 1 ? '1 page' : `${pages.length} pages`}.`);
+    throw invalid('page', `"page": the file has ${pages.length === 1 ? '1 page' : `${pages.length} pages`}.`);
   }
   const page = opened.readPage(number - 1);
   if (page.scale.assumed) {
-    throw invalid(`The file states no unit. Send the unit of its numbers as "unit": ${convertedUnits.join(', ')}.`);
+    throw invalid(
+      'unit',
+      `The file states no unit. Send the unit of its numbers as "unit": ${convertedUnits.join(', ')}.`,
+    );
   }
   const figures = layerFigures(page);
   const missing = layers?.find((name) => !figures.some((layer) => layer.name === name));
-  if (missing !== undefined) throw invalid(`"layers": the page has no layer "${missing}".`);
+  if (missing !== undefined) throw invalid('layers', `"layers": the page has no layer "${missing}".`);
   const written = layers === undefined ? visibleLayers(figures) : new Set(layers);
   return {
     kind: 'json',
@@ -58,4 +61,4 @@ export async function runConvert(
   };
 }
 
-const invalid = (message: string): AppError => new AppError('invalid_input', { message });
+const invalid = (field: string, message: string): AppError => new AppError('invalid_input', { message, field });

@@ -37,6 +37,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     usage: layout && usageWords(layout),
     startedFrom: job.startedFrom,
     options: job.options,
+    labels: job.labels,
     price: price && exportedPrice(price),
     engraveNames: job.engraveNames,
     colors: job.colors,

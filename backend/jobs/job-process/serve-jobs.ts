@@ -13,7 +13,7 @@ export type JobLink<Progress> = {
 
 /**
  * Serves the jobs of a job process in its thread, one at a time, in order. Called once, when everything the jobs need is loaded: it reports
- * that the process is ready. Errors of `run` become responses: an EngineError or AppError with its code and message, others as internal
+ * that the process is ready. Errors of `run` become responses: an EngineError or AppError with its code, message and field, others as internal
  * errors.
  */
 export function serveJobs<Job, Answer, Progress = never>(
@@ -50,8 +50,10 @@ function isFault(error: unknown): boolean {
   return !(error instanceof RangeError) || /wasm:/.test(error.stack ?? '');
 }
 
-function reasonOf(error: unknown): { code: string; message: string } {
-  if (error instanceof EngineError || error instanceof AppError) return { code: error.code, message: error.message };
+function reasonOf(error: unknown): { code: string; message: string; field?: string | undefined } {
+  if (error instanceof EngineError || error instanceof AppError) {
+    return { code: error.code, message: error.message, field: error.field };
+  }
   // A stack overflow means that a drawing is nested too deeply, so a retry would fail as well.
   if (error instanceof RangeError) {
     return {

@@ -3,7 +3,7 @@ import { nestRequest, type NestOptions, type NestRequest } from '#lib/shared/con
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { storedRules, withoutRowRules } from './row-rules.ts';
-import { storedResult } from '../run-snapshot.ts';
+import { nestingOptions, storedResult } from '../run-snapshot.ts';
 
 /** A finished run with a layout, and all data needed to rearrange its parts. */
 export type NestedRun = {
@@ -27,7 +27,7 @@ export async function nestedRun(db: Database, userId: string, runId: string): Pr
   if (run.state === 'queued' || run.state === 'running') throw new AppError('run_under_way');
   const { measurement, layout } = await storedResult(db, runId);
   if (measurement === null || layout === null) throw new AppError('run_not_found');
-  const { sheet, stock, prices: _prices, ...options } = withoutRowRules(run.options);
+  const { sheet, stock, ...options } = withoutRowRules(nestingOptions(run.options));
   const { shape } = nestRequest;
   const on = shape.stock.parse(stock) ?? shape.sheet.parse(sheet);
   if (on === undefined) throw new AppError('run_not_found', { logDetail: 'a run with a layout and no sheets' });

@@ -99,5 +99,7 @@ export const requestUses = {
   stock,
   options,
   prices: 'identity',
+  reference: 'identity',
+  metadata: 'identity',
   goOn: 'layout',
 } as const satisfies { readonly [Field in keyof Required<NestRequest>]: Uses };

@@ -13,7 +13,11 @@ CLUSTER=nesting
 # PostgreSQL's usual port belongs to the cluster that the package of Debian makes, whose superuser is named postgres.
 PORT=5433
 secrets="$ETC/measurement-nesting/secrets"
-[ -x "$program" ] || { echo "$program is not a program." >&2; exit 1; }
+# Every folder passes `-x`, and a checkout of the service has the name of its program.
+if [ ! -f "$program" ] || [ ! -x "$program" ]; then
+  echo "$program is not a program." >&2
+  exit 1
+fi
 
 echo '1. PostgreSQL.'
 if [ -z "${SKIP_PACKAGES:-}" ]; then

@@ -11,6 +11,8 @@ export type LocalRates = {
   readonly wait: (rate: LocalRate, who: string) => number;
   /** Removes a token and returns 0; if none is available, returns the seconds until one is. */
   readonly spend: (rate: LocalRate, who: string) => number;
+  /** Returns the tokens in the bucket, with the fraction of the next one. */
+  readonly left: (rate: LocalRate, who: string) => number;
   /** Returns a token to the bucket. */
   readonly giveBack: (rate: LocalRate, who: string) => void;
 };
@@ -71,6 +73,7 @@ export function createLocalRates(now: () => number, maxBuckets = MAX_BUCKETS): L
 
   const waitFor = (rate: LocalRate, left: number) => (left >= 1 ? 0 : (1 - left) * (rate.perS / rate.times));
   return {
+    left: (rate, who) => tokens(rate, who, now()),
     wait: (rate, who) => waitFor(rate, tokens(rate, who, now())),
     spend(rate, who) {
       const time = now();

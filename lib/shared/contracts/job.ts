@@ -22,6 +22,7 @@ import {
   textAligns,
 } from '../product.ts';
 import { goOn } from './manual-layout.ts';
+import { runLabelFields } from './run-labels.ts';
 import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
 import { rowRuleFields } from '../row-rules/rule-schema.ts';
@@ -43,7 +44,10 @@ const ownFont = z.strictObject({
   location: z
     .record(z.string().regex(/^[ -~]{4}$/), z.number().min(limits.fonts.axis.min).max(limits.fonts.axis.max))
     .refine((axes) => Object.keys(axes).length <= limits.fonts.axes)
-    .default({}),
+    .default({})
+    .describe(
+      'Values of the axes of a variable font by their tags, such as {"wght": 700}. Others have the font\'s default.',
+    ),
 });
 
 const oneSpacing = {
@@ -57,7 +61,7 @@ const leaveOutParts = z
   .array(z.string().regex(/^part-[1-9]\d{0,5}$/, 'Use the ids of `parts` in a measurement, such as part-3.'))
   .max(limits.shapes)
   .optional()
-  .describe('Ids of parts that are not cut. They are in no figure and no cut file.');
+  .describe('Ids of parts that are not cut. They are in no figure and no cut file. Default: none.');
 
 const rowFields = z.strictObject({
   id: z
@@ -65,9 +69,17 @@ const rowFields = z.strictObject({
     .min(1)
     .max(40)
     .describe("Chosen by the caller, another for each row, not 'file'; returned with the result."),
-  text: z.string().min(1).max(limits.textLength, errorTable.text_too_long.message),
+  text: z
+    .string()
+    .min(1)
+    .max(limits.textLength, errorTable.text_too_long.message)
+    .describe('The text. A line feed (`\\n` in JSON) begins a new line.'),
   font: z.enum(fontNames, { error: 'Choose a font from the list.' }),
-  ownFont: ownFont.optional().describe('A font file to use instead of the listed font.'),
+  ownFont: ownFont
+    .optional()
+    .describe(
+      'A font file to use instead of the listed font. `font` is required all the same: the results name it beside the file. Default: the listed font.',
+    ),
   size: inRange(
     limits.heightIn,
     `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`,
@@ -78,25 +90,33 @@ const rowFields = z.strictObject({
     .describe('Extent that the height measures: capitals, lowest to highest point, or the x-height.'),
   tracking: inRange(limits.tracking, 'Letter spacing must be between -10 and 100%.')
     .optional()
-    .describe('Extra space between letters, as a share of the letter height.'),
+    .describe('Extra space between letters, as a share of the letter height. Default 0.'),
   trackingIn: inRange(
     limits.trackingIn,
     `Letter spacing must be between ${limits.trackingIn.min} and ${limits.trackingIn.max} in.`,
   )
     .optional()
-    .describe('Extra space between letters in inches, instead of `tracking`.'),
+    .describe('Extra space between letters in inches, instead of `tracking`. Default 0.'),
   gapIn: inRange(limits.gapIn, `Gaps must be between ${limits.gapIn.min} and ${limits.gapIn.max} in.`)
     .optional()
-    .describe("Even gaps between letters in inches, instead of the font's spacing."),
+    .describe("Even gaps between letters in inches. Default: the font's spacing."),
   kerning: z.boolean().optional().describe("Uses the font's kerning. Default true."),
   leading: inRange(
     limits.leading,
     `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
   )
     .optional()
-    .describe('Distance between the baselines of a row with several lines, as a share of the letter height.'),
-  align: z.enum(textAligns).optional(),
-  weld: z.boolean().optional().describe('Welds letters that touch, for script fonts.'),
+    .describe(
+      'Distance between the baselines of a row with several lines, as a share of the letter height. Default: the line height of the font, often about twice the letter height.',
+    ),
+  align: z
+    .enum(textAligns)
+    .optional()
+    .describe("Alignment of several lines by their ink. Default: all lines begin at the font's own left margin."),
+  weld: z
+    .boolean()
+    .optional()
+    .describe('Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false.'),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   ...rowRuleFields,
   leaveOutParts,
@@ -109,17 +129,22 @@ type Spacings = { tracking?: number | undefined; trackingIn?: number | undefined
 export const textRow = rowFields.refine(hasOneSpacing, oneSpacing);
 export type TextRow = z.infer<typeof textRow>;
 
+const dataUrlOf = (example: string) =>
+  z
+    .string()
+    .regex(/^data:[^,]*;base64,/, `Send the file as a data URL: ${example} followed by its bytes in base64.`)
+    .describe(`The file as a data URL: ${example}...`);
+
 export const uploadedFile = z.strictObject({
   filename: z.string().min(1).max(255),
   fileType: z.enum(fileTypes),
-  content: z
-    .string()
-    .startsWith('data:')
-    .max(limits.requestBytes)
-    .describe('The file as a data URL: data:image/svg+xml;base64,...'),
+  content: dataUrlOf('data:image/svg+xml;base64,').max(limits.requestBytes),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   ...rowRuleFields,
-  leaveOutTinyHoles: z.boolean().optional().describe(`Treats holes smaller than ${TINY_IN} in as material.`),
+  leaveOutTinyHoles: z
+    .boolean()
+    .optional()
+    .describe(`Treats holes smaller than ${TINY_IN} in as material. Default false.`),
   whiteIsCutOut: z.boolean().optional().describe('Cuts white shapes out of the shapes below them. Default false.'),
   page: z
     .int()
@@ -128,23 +153,28 @@ export const uploadedFile = z.strictObject({
     .optional()
     .describe('Page of an EPS or PostScript file that has several. Default 1.'),
   operations: operationRules.optional(),
-  leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else.'),
+  leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else. Default false.'),
   leaveOutParts,
   unit: z
     .enum(drawingUnits)
     .optional()
     .describe(
-      'Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit.',
+      'Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed.',
     ),
   scale: z
     .discriminatedUnion('by', [
-      z.strictObject({ by: z.literal('unitsPerIn'), unitsPerIn: z.number().positive().max(1e6) }),
+      z.strictObject({
+        by: z.literal('unitsPerIn').describe('The kind of scale; the field of its name is required.'),
+        unitsPerIn: z.number().positive().max(1e6),
+      }),
       z.strictObject({ by: z.literal('widthIn'), widthIn: z.number().positive().max(1e5) }),
       z.strictObject({ by: z.literal('heightIn'), heightIn: z.number().positive().max(1e5) }),
       z.strictObject({ by: z.literal('factor'), factor: z.number().positive().max(1e6) }),
     ])
     .optional()
-    .describe('Size of a drawing that states none: units per inch, its width or height, or a factor.'),
+    .describe(
+      'Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`.',
+    ),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
@@ -158,10 +188,11 @@ const fontContent = z
 
 /** A font file of the person's own. Used for this request alone; stored with a run's inputs and deleted with them. */
 export const fontFile = z.strictObject({
-  id: ownFont.shape.file.describe('SHA-256 of the file in hexadecimal; rows refer to the font by it.'),
+  id: ownFont.shape.file.describe(
+    'Id that rows refer to the font by: 64 hexadecimal digits, usually the SHA-256 of the file, which is not checked.',
+  ),
   filename: z.string().min(1).max(255),
-  /** data:...;base64,... of a TTF, OTF, TTC, WOFF or WOFF2. */
-  content: fontContent,
+  content: fontContent.describe('A TTF, OTF, TTC, WOFF or WOFF2 as a data URL: data:font/ttf;base64,...'),
 });
 export type FontFile = z.infer<typeof fontFile>;
 
@@ -190,7 +221,9 @@ const price = z
   .min(limits.stock.price.min, priceRangeMessage)
   .max(limits.stock.price.max, priceRangeMessage)
   .optional()
-  .describe('Dollars a sheet.');
+  .describe(
+    'Price of a sheet, in the currency of `prices.symbol`. Default: none, and the job has no price of material.',
+  );
 
 const pricedSheet = sheetSize.extend({ price, zones: exclusionZones }).superRefine(refuseZones);
 
@@ -198,7 +231,7 @@ const pricedSheet = sheetSize.extend({ price, zones: exclusionZones }).superRefi
 export const stockEntry = z
   .strictObject({
     id: z.string().min(1).max(40).describe('Chosen by the caller; returned with the layout.'),
-    name: z.string().max(limits.stock.nameLength).optional(),
+    name: z.string().max(limits.stock.nameLength).optional().describe("Name in results. Default ''."),
     widthIn: inRange(limits.stock.sideIn, stockSide('width')),
     heightIn: inRange(limits.stock.sideIn, stockSide('height')),
     count: z
@@ -214,7 +247,10 @@ export const stockEntry = z
       .default('none')
       .describe('The side that the grain runs along. On a sheet with grain, parts rotate by half turns only.'),
     remnant: z.boolean().default(false).describe('An offcut of an earlier job: used first, at no cost.'),
-    remnantId: z.uuid().optional().describe('Id of the stored offcut.'),
+    remnantId: z
+      .uuid()
+      .optional()
+      .describe('Id of an offcut in My material, which must have this size and not be used up. Default: none.'),
     zones: exclusionZones,
   })
   .refine(
@@ -266,7 +302,10 @@ const nestOptions = z.strictObject({
     .describe(
       'The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three.',
     ),
-  budgetS: z.literal(effortSeconds).default(defaultEffort).describe('Time limit of the search in seconds.'),
+  budgetS: z
+    .literal(effortSeconds)
+    .default(defaultEffort)
+    .describe('Time of the search in seconds. On a busy server a run takes longer.'),
   fillSheets: z
     .int('Enter a whole number of sheets to fill.')
     .min(limits.fillSheets.min, 'Fill at least 1 sheet.')
@@ -310,8 +349,7 @@ function refuseSameIds(rows: readonly { readonly id: string }[], context: z.Refi
 const artwork = {
   file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null),
   rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
-  /** Font files of rows and live text, each once. */
-  fonts: fontFiles.optional(),
+  fonts: fontFiles.optional().describe('Font files of rows and of text in the drawing, each once. Default: none.'),
 };
 const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
 const emptyMessage = {
@@ -319,7 +357,11 @@ const emptyMessage = {
   params: { forPrograms: 'Send a file, at least one entry in rows, or both.' },
 };
 
-const prices = priceRates.optional();
+const prices = priceRates
+  .optional()
+  .describe(
+    "The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price.",
+  );
 
 export const measureRequest = z.strictObject({ ...artwork, prices }).refine(notEmpty, emptyMessage);
 export type MeasureRequest = z.infer<typeof measureRequest>;
@@ -334,14 +376,14 @@ const quantityOrFill = z
     "Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`.",
   );
 
+/** A drawing and a row of text to nest. */
+export const nestedFile = uploadedFile.extend({ quantity: quantityOrFill });
+export const nestedRow = rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, oneSpacing);
+
 const nestArtwork = {
   ...artwork,
-  file: uploadedFile.extend({ quantity: quantityOrFill }).superRefine(refuseTwoScales).nullable().default(null),
-  rows: z
-    .array(rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, oneSpacing))
-    .max(limits.rows, errorTable.too_many_rows.message)
-    .superRefine(refuseSameIds)
-    .default([]),
+  file: nestedFile.superRefine(refuseTwoScales).nullable().default(null),
+  rows: z.array(nestedRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
 };
 
 type OfQuantity = { quantity: number | 'fill'; placeFirst?: boolean | undefined };
@@ -358,14 +400,15 @@ export const nestRequest = z
       .describe(
         'Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free.',
       ),
-    sheet: pricedSheet.optional().describe('One sheet size, unlimited sheets. Send either `sheet` or `stock`.'),
-    stock: stock.optional().describe('The available sheet sizes, instead of `sheet`. Offcuts are used first.'),
+    sheet: pricedSheet.optional().describe('One sheet size, unlimited sheets. Required without `stock`.'),
+    stock: stock.optional().describe('The available sheet sizes. Offcuts are used first. Required without `sheet`.'),
     options: nestOptions.prefault({}),
     prices,
+    ...runLabelFields,
     goOn: goOn
       .optional()
       .describe(
-        'Continues from a layout of a previous run of the same job: pinned parts stay in place, the others start at their positions.',
+        'Continues from a layout of a previous run: pinned parts stay in place, the others start at their positions. It is free only for the same job, whose artwork, quantities, sheets and options are those of the previous run. Default: a new search.',
       ),
   })
   .refine(notEmpty, emptyMessage)
@@ -395,7 +438,7 @@ export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */
 export const measureRunRequest = z
-  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices })
+  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices, ...runLabelFields })
   .refine(notEmpty, emptyMessage);
 export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 
@@ -408,14 +451,10 @@ export const isNestRequest = (request: RunRequest): request is NestRequest => 'o
 export const convertRequest = z.strictObject({
   file: z.strictObject({
     filename: z.string().min(1).max(255),
-    content: z
-      .string()
-      .startsWith('data:')
-      .max(
-        dataUrlLength(limits.convertedFileBytes),
-        `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
-      )
-      .describe('The file as a data URL: data:application/pdf;base64,...'),
+    content: dataUrlOf('data:application/pdf;base64,').max(
+      dataUrlLength(limits.convertedFileBytes),
+      `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
+    ),
   }),
   page: z.int().min(1).max(limits.pages).default(1).describe('Page, counted from 1.'),
   layers: z
@@ -426,8 +465,8 @@ export const convertRequest = z.strictObject({
   unit: z
     .enum(convertedUnits)
     .optional()
-    .describe('Unit of a DXF that states none; such a file is rejected without it.'),
-  password: z.string().max(200).optional().describe('Password of a protected PDF.'),
+    .describe('Unit of a DXF that states none; such a file is rejected without it. Default: the unit of the file.'),
+  password: z.string().max(200).optional().describe('Password of a protected PDF. Default: none.'),
 });
 export type ConvertRequest = z.infer<typeof convertRequest>;
 
@@ -440,13 +479,28 @@ export const runListRequest = z.strictObject({
   cursor: z.uuid().optional(),
 });
 /** `keep`: true to stop with the best layout so far, false to cancel. */
-export const runStop = z.strictObject({ runId: z.uuid(), keep: z.boolean() });
+export const runStop = z.strictObject({
+  runId: z.uuid(),
+  keep: z
+    .boolean()
+    .describe(
+      'True ends the run with its best layout so far. False cancels it: free before the first layout; after it, the credit is used and the layout remains.',
+    ),
+});
 
 /** Date of the export in the user's time zone; part of the zip's name and its pages. */
-const day = z.iso.date('Write the day as year, month and day, such as 2026-11-26.').optional();
+const day = z.iso
+  .date('Write the day as year, month and day, such as 2026-11-26.')
+  .optional()
+  .describe('Day in the name and the documents of the zip. Default: today in UTC.');
 const itemName = z.strictObject({
   rowId: z.string().min(1).max(40).describe("A row's id, or 'file'."),
-  partId: z.string().min(1).max(40).optional().describe('Id of a part of the row. Omit it to name the row.'),
+  partId: z
+    .string()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe('Id of a part of the row. Default: the name is that of the row.'),
   name: z
     .string()
     .min(1)
@@ -459,7 +513,7 @@ const labels = {
     .array(itemName)
     .max(limits.names, `Up to ${limits.names} names.`)
     .optional()
-    .describe('Names of rows and parts on the sheets, in summary.pdf and in the tables.'),
+    .describe('Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none.'),
   engraveNames: z
     .boolean()
     .optional()

@@ -27,7 +27,9 @@ const manualPlacement = z.strictObject({
 const stockIds = z
   .array(z.string().min(1).max(40))
   .max(limits.placedPieces)
-  .describe('The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it.');
+  .describe(
+    'The size id of each sheet. Required if the run used a stock of sizes. Default: all sheets are of the one size.',
+  );
 
 /** Positions of a run's parts. Parts that are not listed are off the sheets. */
 const manualPlacements = {

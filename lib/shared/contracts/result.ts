@@ -3,6 +3,7 @@ import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules, rotations } from '../product.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
+import { runLabels } from './run-labels.ts';
 import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
 
@@ -156,7 +157,7 @@ export const placement = z.object({
   yIn: z.number(),
   angleDeg: z.number(),
   mirrored: z.boolean().optional().describe('True for the mirror image of the part. Default false.'),
-  pinned: z.boolean().optional().describe('Pinned manually: a continued run does not move the part.'),
+  pinned: z.boolean().optional().describe('Pinned manually: a continued run does not move the part. Default false.'),
 });
 export type Placement = z.infer<typeof placement>;
 
@@ -316,6 +317,9 @@ export const runEvent = z.discriminatedUnion('type', [
     startedFrom: searchStart
       .optional()
       .describe("Start of the search: a new layout, or the reusable part of the account's previous layout."),
+    price: jobPriceAnswer
+      .optional()
+      .describe('Price of the job, if the request of the run has `prices`. For programs only.'),
   }),
   /** End of a run that did not deliver; nothing was charged, except for one canceled after a layout was found (stated in its message). */
   z.object({ ...base, type: z.literal('failed'), ...errorBody.shape }),
@@ -336,6 +340,7 @@ export const runSnapshot = z.object({
   goOns: goOns.describe('Number of free continued runs left, and until when; null if continuing costs a credit.'),
   startedFrom: searchStart.optional().describe('As in the event `done`.'),
   price: jobPriceAnswer.optional().describe('Price of the job, if the request of the run has `prices`.'),
+  ...runLabels.shape,
   seq: z.int().describe('Number of the last event; the stream returns the events after it.'),
   error: errorBody.shape.error.nullable(),
 });
@@ -347,6 +352,7 @@ export const runSummary = z.object({
   kind: z.enum(['nest', 'measure']).describe('Scope that a key needs to read the run.'),
   state: runSnapshot.shape.state,
   label: z.string().describe("File name or first text; '' if there is none."),
+  reference: runLabels.shape.reference,
   charged: z.boolean().describe('True if the run cost a credit.'),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),

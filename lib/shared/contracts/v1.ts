@@ -33,6 +33,7 @@ export const apiError = z.object({
   error: errorBody.shape.error.extend({
     code: z.enum(v1Errors),
     requestId: z.string().describe('Id of the request in the logs of the service.'),
+    doc: z.string().optional().describe('Address of the description of the code.'),
   }),
 });
 
@@ -105,7 +106,10 @@ export const operations = {
     description: `Returns the runs of the account, newest first, without their results. Runs are listed for ${words.resultHours} after their end. A key gets the runs of its scopes.`,
     query: z.strictObject({
       limit: pageLimit.default(20).describe('Maximum number of runs in the response.'),
-      cursor: z.uuid('Send the "nextCursor" of the page before as "cursor".').optional(),
+      cursor: z
+        .uuid('Send the "nextCursor" of the page before as "cursor".')
+        .optional()
+        .describe('`nextCursor` of the page before. Default: the newest runs.'),
     }),
     answer: calls.listRuns.answer,
   },
@@ -125,7 +129,9 @@ export const operations = {
     summary: 'Follow a run',
     description:
       'Streams the events after `afterSeq`: reconnect with the last `seq` that you received. Events replaced by newer ones are omitted. Empty lines are heartbeats. A stream that ends with `waiting` can be requested again later: the run continues by itself.',
-    query: z.strictObject({ afterSeq: afterSeq.optional() }),
+    query: z.strictObject({
+      afterSeq: afterSeq.optional().describe('`seq` of the last event that you have received. Default 0: all events.'),
+    }),
     answer: calls.nestEvents.answer,
   },
   stopRun: {
@@ -133,7 +139,8 @@ export const operations = {
     path: '/runs/{runId}/stop',
     call: 'nestStop',
     summary: 'Stop a run',
-    description: '`keep: true` ends it with the best layout so far, `keep: false` cancels it.',
+    description:
+      '`keep: true` ends it with the best layout so far, `keep: false` cancels it. A run costs its credit with its first layout, so canceling after it is not free.',
     body: runStop.omit({ runId: true }),
     answer: calls.nestStop.answer,
   },

@@ -13,12 +13,20 @@ function rateSchema(field: RateField) {
   return z.number({ error: message }).min(0, message).max(max, message).nullable().describe(description);
 }
 
+/** Returns the description of a rate that a request may omit. */
+function describedRate(field: RateField): string {
+  const { description } = rateInfo[field];
+  return description.includes('Default') ? description : `${description} Default null.`;
+}
+
 const first: readonly string[] = firstRates;
 const rateShape = Object.fromEntries(
   rateFields.map((field) => [
     field,
     // Later rates are absent from earlier requests, whose identity must not change.
-    first.includes(field) ? rateSchema(field).default(null) : rateSchema(field).optional(),
+    first.includes(field)
+      ? rateSchema(field).default(null)
+      : rateSchema(field).optional().describe(describedRate(field)),
   ]),
 ) as Readonly<Record<(typeof firstRates)[number], z.ZodDefault<ReturnType<typeof rateSchema>>>> &
   Readonly<Record<Exclude<RateField, (typeof firstRates)[number]>, z.ZodOptional<ReturnType<typeof rateSchema>>>>;
@@ -31,7 +39,10 @@ export const priceRates = z
       .regex(/^\P{C}*$/u, 'A currency symbol has no control characters.')
       .default('$')
       .describe('Currency symbol of all amounts.'),
-    cutUnit: z.enum(cutUnits, { error: "`cutUnit` is 'in', 'ft' or 'm'." }).default('in'),
+    cutUnit: z
+      .enum(cutUnits, { error: "`cutUnit` is 'in', 'ft' or 'm'." })
+      .default('in')
+      .describe('Unit of length of the rates.'),
     speedUnit: z
       .enum(speedUnits, { error: "`speedUnit` is 'in/s', 'in/min', 'mm/s' or 'mm/min'." })
       .optional()

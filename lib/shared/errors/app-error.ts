@@ -8,6 +8,8 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined;
   /** The account's active run that blocks this request. */
   readonly runId: string | undefined;
+  /** Dotted path of the field that the error is about. */
+  readonly field: string | undefined;
   /** True if the same refusal was logged a moment ago: it is counted but not logged again. */
   readonly isRepeated: boolean;
 
@@ -18,6 +20,7 @@ export class AppError extends Error {
       logDetail?: string;
       retryAfterS?: number;
       runId?: string | undefined;
+      field?: string | undefined;
       isRepeated?: boolean;
     } = {},
   ) {
@@ -27,6 +30,7 @@ export class AppError extends Error {
     this.logDetail = options.logDetail;
     this.retryAfterS = options.retryAfterS;
     this.runId = options.runId;
+    this.field = options.field;
     this.isRepeated = options.isRepeated ?? false;
   }
 

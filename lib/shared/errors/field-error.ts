@@ -3,13 +3,12 @@ import { AppError } from './app-error.ts';
 
 /** Error of an invalid field, which the response names. */
 export class FieldError extends AppError {
-  readonly field: string;
+  declare readonly field: string;
   /** All faults of a program's request, the first of which is this error; undefined for requests of the screen. */
   readonly fields: readonly { readonly field: string; readonly message: string }[] | undefined;
 
   constructor(field: string, message: string, fields?: FieldError['fields']) {
-    super('invalid_input', { message });
-    this.field = field;
+    super('invalid_input', { message, field });
     this.fields = fields;
   }
 
@@ -26,7 +25,7 @@ export function toErrorBody(error: AppError): ErrorBody {
     error: {
       code: error.code,
       message: error.message,
-      ...(error instanceof FieldError ? { field: error.field } : {}),
+      ...(error.field === undefined ? {} : { field: error.field }),
       ...(error instanceof FieldError && error.fields ? { fields: [...error.fields] } : {}),
       ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),
       ...(error.runId === undefined ? {} : { runId: error.runId }),

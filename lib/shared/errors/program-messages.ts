@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { words } from '../product.ts';
 import { errorTable, type ErrorCode } from './table.ts';
 
@@ -15,13 +16,14 @@ const programMessages: Partial<Record<ErrorCode, string>> = {
   remnant_gone: 'This offcut is no longer in the account. Remove it from stock.',
   remnant_used: 'This offcut is marked as used. Remove it from stock.',
   remnant_changed: 'This offcut has another size in the account. Correct its size in stock, or remove it.',
+  file_too_large: `A drawing can have up to ${words.fileSize}, and a request ${limits.requestBytes / 1024 / 1024} MB with all its files. Delete embedded pictures or simplify paths.`,
   file_unreadable: 'The file could not be read. Save it again as plain SVG and send that.',
   text_empty: 'A row has no visible text. Send its text, or omit the row.',
   font_broken: 'The font file could not be read. Send another one.',
   font_missing: 'A row refers to a font file that is not in fonts. Send the file, or use a listed font.',
   password_needed: 'The file is protected. Send its password as "password".',
   busy: 'The service is busy. Send the same request again after the seconds in Retry-After.',
-  cancelled: 'The run was canceled. No credit was used.',
+  cancelled: 'The run was canceled. It used its credit only if it had found a layout.',
   job_lost: 'The run ended unexpectedly. No credit was used. Send the request with a new run id.',
   server_error: 'The request failed on the server. Send it again; if it fails again, report its requestId.',
 };

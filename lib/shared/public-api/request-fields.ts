@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field of a request, as the table for developers lists it and error messages for programs state it. */
+/** A field of a request or an answer, as the table for developers lists it and error messages for programs state it. */
 export type RequestField = {
   /** Dotted path; `[]` is any entry of a list, such as 'rows[].size'. */
   readonly path: string;
@@ -19,8 +19,13 @@ type Node = z.core.JSONSchema.BaseSchema;
 
 /** Returns the fields that a schema accepts, each before the fields within it. */
 export function requestFields(schema: z.ZodType): RequestField[] {
+  return fieldsOfNode(z.toJSONSchema(schema, { io: 'input' }));
+}
+
+/** Returns the fields of a JSON schema, each before the fields within it; a reference is a field without fields. */
+export function fieldsOfNode(node: Node): RequestField[] {
   const fields = new Map<string, RequestField>();
-  addWithin(z.toJSONSchema(schema, { io: 'input' }), '', fields);
+  addWithin(node, '', fields);
   return [...fields.values()];
 }
 
@@ -49,7 +54,7 @@ function add(node: Node, path: string, isRequired: boolean, fields: Map<string, 
     type: joined([...(before ? [before.type] : []), ...variants.map(typeOf)]),
     range: joined([...(before ? [before.range] : []), ...variants.map(rangeOf)]),
     isRequired,
-    preset: node.default === undefined || isEmpty(node.default) ? '' : JSON.stringify(node.default),
+    preset: node.default === undefined ? '' : JSON.stringify(node.default),
     meaning: before?.meaning || (node.description ?? ''),
   });
 }
@@ -57,11 +62,11 @@ function add(node: Node, path: string, isRequired: boolean, fields: Map<string, 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const variantsOf = (node: Node): Node[] => (node.anyOf ?? node.oneOf ?? [node]).filter(isNode);
 const joined = (words: readonly string[]) => [...new Set(words.filter((word) => word !== ''))].join(' or ');
-const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 const formats: Readonly<Record<string, string>> = { uuid: 'UUID', date: 'date', 'date-time': 'date-time' };
 
 function typeOf(node: Node): string {
+  if (node.$ref !== undefined) return node.$ref.slice(node.$ref.lastIndexOf('/') + 1);
   if (node.type === 'array') return isNode(node.items) ? `list of ${manyOf(node.items)}` : 'list';
   if (node.type === 'integer') return 'whole number';
   return formats[node.format ?? ''] ?? String(node.type ?? 'value');
@@ -69,7 +74,7 @@ function typeOf(node: Node): string {
 
 const manyOf = (node: Node) =>
   variantsOf(node)
-    .map((variant) => `${typeOf(variant)}s`)
+    .map((variant) => (variant.$ref === undefined ? `${typeOf(variant)}s` : typeOf(variant)))
     .join(' or ');
 
 function rangeOf(node: Node): string {

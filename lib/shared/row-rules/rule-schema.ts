@@ -9,16 +9,18 @@ export const rowRuleFields = {
     .enum(rotations)
     .optional()
     .describe(
-      'Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only.',
+      'Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`.',
     ),
   placeFirst: z
     .boolean()
     .optional()
     .describe(
-      'Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none.',
+      'Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false.',
     ),
   mirror: z
     .boolean()
     .optional()
-    .describe('Allows the mirror images of its parts, before the allowed rotations. For material with equal sides.'),
+    .describe(
+      'Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false.',
+    ),
 } as const satisfies Readonly<Record<keyof RowRules | 'rotationLocked', z.ZodType>>;

@@ -31,7 +31,7 @@ export const exclusionZones = z
   .max(most, `A sheet can have up to ${most} exclusion zones. Combine some of them.`)
   .optional()
   .describe(
-    'Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored.',
+    'Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none.',
   );
 
 type ZonedSheet = Parameters<typeof zonesProblem>[0];

@@ -10,9 +10,9 @@ export type ConvertRequest = {
   readonly page?: number;
   /** Names of the layers to write, '' for shapes without a layer. Default: the visible ones. */
   readonly layers?: readonly string[];
-  /** Unit of a DXF that states none; such a file is rejected without it. */
+  /** Unit of a DXF that states none; such a file is rejected without it. Default: the unit of the file. */
   readonly unit?: 'mm' | 'in' | 'cm';
-  /** Password of a protected PDF. */
+  /** Password of a protected PDF. Default: none. */
   readonly password?: string;
 };
 
@@ -120,51 +120,25 @@ export type Error = {
     readonly runId?: string;
     /** Id of the request in the logs of the service. */
     readonly requestId: string;
+    /** Address of the description of the code. */
+    readonly doc?: string;
   };
 };
 
 export type ExportMeasurementsRequest = {
   readonly file?: UploadedFile | null;
   readonly rows?: readonly TextRow[];
+  /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
+  /** Day in the name and the documents of the zip. Default: today in UTC. */
   readonly day?: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
-  readonly prices?: {
-    /** Currency symbol of all amounts. */
-    readonly symbol?: string;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
-    /** Unit of all speeds. Default in/s. */
-    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
-    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
-    readonly cut?: number | null;
-    /** Price of one pierce: one for each closed contour and each open line. */
-    readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. */
-    readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. */
-    readonly engrave?: number | null;
-    /** Price of one hour of machine time. */
-    readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. */
-    readonly cutSpeed?: number | null;
-    /** Seconds of one pierce. Default 0. */
-    readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. */
-    readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. */
-    readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. */
-    readonly linesPerIn?: number | null;
-    /** Price of one job. */
-    readonly setup?: number | null;
-    /** Percent added to the sum. */
-    readonly markup?: number | null;
-  };
-  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  readonly prices?: PriceRates;
+  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
     readonly rowId: string;
-    /** Id of a part of the row. Omit it to name the row. */
+    /** Id of a part of the row. Default: the name is that of the row. */
     readonly partId?: string;
     readonly name: string;
   }[];
@@ -198,9 +172,10 @@ export type Figures = {
 };
 
 export type FontFile = {
-  /** SHA-256 of the file in hexadecimal; rows refer to the font by it. */
+  /** Id that rows refer to the font by: 64 hexadecimal digits, usually the SHA-256 of the file, which is not checked. */
   readonly id: string;
   readonly filename: string;
+  /** A TTF, OTF, TTC, WOFF or WOFF2 as a data URL: data:font/ttf;base64,... */
   readonly content: string;
 };
 
@@ -311,89 +286,35 @@ export type LayoutRequest = {
     readonly angleDeg: number;
     /** True for the mirror image of the part. Default false. */
     readonly mirrored?: boolean;
-    /** Pinned manually: a continued run does not move the part. */
+    /** Pinned manually: a continued run does not move the part. Default false. */
     readonly pinned?: boolean;
   }[];
-  /** The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it. */
+  /** The size id of each sheet. Required if the run used a stock of sizes. Default: all sheets are of the one size. */
   readonly sheetOf?: readonly string[];
 };
 
 export type MeasureRequest = {
   readonly file?: UploadedFile | null;
   readonly rows?: readonly TextRow[];
+  /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
-  readonly prices?: {
-    /** Currency symbol of all amounts. */
-    readonly symbol?: string;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
-    /** Unit of all speeds. Default in/s. */
-    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
-    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
-    readonly cut?: number | null;
-    /** Price of one pierce: one for each closed contour and each open line. */
-    readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. */
-    readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. */
-    readonly engrave?: number | null;
-    /** Price of one hour of machine time. */
-    readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. */
-    readonly cutSpeed?: number | null;
-    /** Seconds of one pierce. Default 0. */
-    readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. */
-    readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. */
-    readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. */
-    readonly linesPerIn?: number | null;
-    /** Price of one job. */
-    readonly setup?: number | null;
-    /** Percent added to the sum. */
-    readonly markup?: number | null;
-  };
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  readonly prices?: PriceRates;
 };
 
 export type MeasureRunRequest = {
   readonly file?: UploadedFile | null;
   readonly rows?: readonly TextRow[];
+  /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
   /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
   readonly runId: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
-  readonly prices?: {
-    /** Currency symbol of all amounts. */
-    readonly symbol?: string;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
-    /** Unit of all speeds. Default in/s. */
-    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
-    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
-    readonly cut?: number | null;
-    /** Price of one pierce: one for each closed contour and each open line. */
-    readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. */
-    readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. */
-    readonly engrave?: number | null;
-    /** Price of one hour of machine time. */
-    readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. */
-    readonly cutSpeed?: number | null;
-    /** Seconds of one pierce. Default 0. */
-    readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. */
-    readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. */
-    readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. */
-    readonly linesPerIn?: number | null;
-    /** Price of one job. */
-    readonly setup?: number | null;
-    /** Percent added to the sum. */
-    readonly markup?: number | null;
-  };
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  readonly prices?: PriceRates;
+  /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
+  readonly reference?: string;
+  /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
+  readonly metadata?: Readonly<Record<string, string>>;
 };
 
 export type MeasuredPart = {
@@ -585,123 +506,19 @@ export type Measurement = {
 };
 
 export type NestRequest = {
-  readonly file?: {
-    readonly filename: string;
-    readonly fileType: 'SVG' | 'EPS';
-    /** The file as a data URL: data:image/svg+xml;base64,... */
-    readonly content: string;
-    /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
-    readonly quantity?: number | 'fill';
-    /** The same as rotation: 'none'. */
-    readonly rotationLocked?: boolean;
-    /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
-    readonly rotation?: '90' | '180' | 'none' | 'any';
-    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
-    readonly placeFirst?: boolean;
-    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
-    readonly mirror?: boolean;
-    /** Treats holes smaller than 0.05 in as material. */
-    readonly leaveOutTinyHoles?: boolean;
-    /** Cuts white shapes out of the shapes below them. Default false. */
-    readonly whiteIsCutOut?: boolean;
-    /** Page of an EPS or PostScript file that has several. Default 1. */
-    readonly page?: number;
-    /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
-    readonly operations?: readonly string[];
-    /** Excludes the rectangle around everything else. */
-    readonly leaveOutFrame?: boolean;
-    /** Ids of parts that are not cut. They are in no figure and no cut file. */
-    readonly leaveOutParts?: readonly string[];
-    /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. */
-    readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
-    /** Size of a drawing that states none: units per inch, its width or height, or a factor. */
-    readonly scale?:
-      | {
-          readonly by: 'unitsPerIn';
-          readonly unitsPerIn: number;
-        }
-      | {
-          readonly by: 'widthIn';
-          readonly widthIn: number;
-        }
-      | {
-          readonly by: 'heightIn';
-          readonly heightIn: number;
-        }
-      | {
-          readonly by: 'factor';
-          readonly factor: number;
-        };
-  } | null;
-  readonly rows?: readonly {
-    /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
-    readonly id: string;
-    readonly text: string;
-    readonly font:
-      | 'Arial'
-      | 'Bodoni'
-      | 'Calibri'
-      | 'Comic Sans MS'
-      | 'Courier New'
-      | 'Franklin Gothic'
-      | 'Frutiger'
-      | 'Futura'
-      | 'Garamond'
-      | 'Gotham'
-      | 'Helvetica'
-      | 'Impact'
-      | 'Myriad Pro Regular'
-      | 'Rockwell'
-      | 'Times New Roman'
-      | 'Verdana';
-    /** A font file to use instead of the listed font. */
-    readonly ownFont?: {
-      /** The file's id in `fonts`. */
-      readonly file: string;
-      /** Index of the face in a font collection. */
-      readonly face?: number;
-      readonly location?: Readonly<Record<string, number>>;
-    };
-    /** Letter height in inches. */
-    readonly size: number;
-    /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
-    readonly heightRule?: 'cap' | 'overall' | 'x';
-    /** Extra space between letters, as a share of the letter height. */
-    readonly tracking?: number;
-    /** Extra space between letters in inches, instead of `tracking`. */
-    readonly trackingIn?: number;
-    /** Even gaps between letters in inches, instead of the font's spacing. */
-    readonly gapIn?: number;
-    /** Uses the font's kerning. Default true. */
-    readonly kerning?: boolean;
-    /** Distance between the baselines of a row with several lines, as a share of the letter height. */
-    readonly leading?: number;
-    readonly align?: 'left' | 'center' | 'right';
-    /** Welds letters that touch, for script fonts. */
-    readonly weld?: boolean;
-    /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
-    readonly quantity?: number | 'fill';
-    /** The same as rotation: 'none'. */
-    readonly rotationLocked?: boolean;
-    /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
-    readonly rotation?: '90' | '180' | 'none' | 'any';
-    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
-    readonly placeFirst?: boolean;
-    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
-    readonly mirror?: boolean;
-    /** Ids of parts that are not cut. They are in no figure and no cut file. */
-    readonly leaveOutParts?: readonly string[];
-  }[];
+  readonly file?: NestedFile | null;
+  readonly rows?: readonly NestedRow[];
+  /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
   /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
   readonly runId: string;
-  /** One sheet size, unlimited sheets. Send either `sheet` or `stock`. */
+  /** One sheet size, unlimited sheets. Required without `stock`. */
   readonly sheet?: {
     readonly widthIn: number;
     readonly heightIn: number;
-    /** Dollars a sheet. */
+    /** Price of a sheet, in the currency of `prices.symbol`. Default: none, and the job has no price of material. */
     readonly price?: number;
-    /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. */
+    /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none. */
     readonly zones?: readonly {
       /** Left side, from the left edge of the sheet. */
       readonly xIn: number;
@@ -711,7 +528,7 @@ export type NestRequest = {
       readonly heightIn: number;
     }[];
   };
-  /** The available sheet sizes, instead of `sheet`. Offcuts are used first. */
+  /** The available sheet sizes. Offcuts are used first. Required without `sheet`. */
   readonly stock?: readonly StockEntry[];
   readonly options?: {
     /** Distance between parts in inches. */
@@ -726,44 +543,18 @@ export type NestRequest = {
     readonly keepTogether?: 'piece' | 'letter' | 'row';
     /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. */
     readonly costRule?: 'whole_sheets' | 'used_share' | 'bounding_box';
-    /** Time limit of the search in seconds. */
+    /** Time of the search in seconds. On a busy server a run takes longer. */
     readonly budgetS?: 5 | 20 | 60;
     /** Sheets of each size without a count that `quantity: 'fill'` may use. Default 1. */
     readonly fillSheets?: number;
   };
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
-  readonly prices?: {
-    /** Currency symbol of all amounts. */
-    readonly symbol?: string;
-    readonly cutUnit?: 'in' | 'ft' | 'm';
-    /** Unit of all speeds. Default in/s. */
-    readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
-    /** Price of one `cutUnit` of cut length: perimeter and open lines. */
-    readonly cut?: number | null;
-    /** Price of one pierce: one for each closed contour and each open line. */
-    readonly pierce?: number | null;
-    /** Price of one `cutUnit` of score lines. */
-    readonly score?: number | null;
-    /** Price of one square `cutUnit` of engraved area. */
-    readonly engrave?: number | null;
-    /** Price of one hour of machine time. */
-    readonly hour?: number | null;
-    /** Speed of cutting in `speedUnit`. */
-    readonly cutSpeed?: number | null;
-    /** Seconds of one pierce. Default 0. */
-    readonly pierceS?: number | null;
-    /** Speed of scoring in `speedUnit`. */
-    readonly scoreSpeed?: number | null;
-    /** Speed of one engraved line in `speedUnit`. */
-    readonly engraveSpeed?: number | null;
-    /** Engraved lines in an inch. */
-    readonly linesPerIn?: number | null;
-    /** Price of one job. */
-    readonly setup?: number | null;
-    /** Percent added to the sum. */
-    readonly markup?: number | null;
-  };
-  /** Continues from a layout of a previous run of the same job: pinned parts stay in place, the others start at their positions. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  readonly prices?: PriceRates;
+  /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
+  readonly reference?: string;
+  /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Continues from a layout of a previous run: pinned parts stay in place, the others start at their positions. It is free only for the same job, whose artwork, quantities, sheets and options are those of the previous run. Default: a new search. */
   readonly goOn?: {
     /** The run that the layout belongs to. */
     readonly runId: string;
@@ -777,14 +568,127 @@ export type NestRequest = {
       readonly angleDeg: number;
       /** True for the mirror image of the part. Default false. */
       readonly mirrored?: boolean;
-      /** Pinned manually: a continued run does not move the part. */
+      /** Pinned manually: a continued run does not move the part. Default false. */
       readonly pinned?: boolean;
     }[];
-    /** The size id of each sheet. Required if the run used a stock of sizes; otherwise omit it. */
+    /** The size id of each sheet. Required if the run used a stock of sizes. Default: all sheets are of the one size. */
     readonly sheetOf?: readonly string[];
     /** True runs it only if it is free. If the run would cost a credit, the request is rejected at no charge. */
     readonly free: boolean;
   };
+};
+
+export type NestedFile = {
+  readonly filename: string;
+  readonly fileType: 'SVG' | 'EPS';
+  /** The file as a data URL: data:image/svg+xml;base64,... */
+  readonly content: string;
+  /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
+  readonly quantity?: number | 'fill';
+  /** The same as rotation: 'none'. */
+  readonly rotationLocked?: boolean;
+  /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+  readonly rotation?: '90' | '180' | 'none' | 'any';
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+  readonly placeFirst?: boolean;
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+  readonly mirror?: boolean;
+  /** Treats holes smaller than 0.05 in as material. Default false. */
+  readonly leaveOutTinyHoles?: boolean;
+  /** Cuts white shapes out of the shapes below them. Default false. */
+  readonly whiteIsCutOut?: boolean;
+  /** Page of an EPS or PostScript file that has several. Default 1. */
+  readonly page?: number;
+  /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
+  readonly operations?: readonly string[];
+  /** Excludes the rectangle around everything else. Default false. */
+  readonly leaveOutFrame?: boolean;
+  /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
+  readonly leaveOutParts?: readonly string[];
+  /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
+  readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
+  /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */
+  readonly scale?:
+    | {
+        /** The kind of scale; the field of its name is required. */
+        readonly by: 'unitsPerIn';
+        readonly unitsPerIn: number;
+      }
+    | {
+        readonly by: 'widthIn';
+        readonly widthIn: number;
+      }
+    | {
+        readonly by: 'heightIn';
+        readonly heightIn: number;
+      }
+    | {
+        readonly by: 'factor';
+        readonly factor: number;
+      };
+};
+
+export type NestedRow = {
+  /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
+  readonly id: string;
+  /** The text. A line feed (`\n` in JSON) begins a new line. */
+  readonly text: string;
+  readonly font:
+    | 'Arial'
+    | 'Bodoni'
+    | 'Calibri'
+    | 'Comic Sans MS'
+    | 'Courier New'
+    | 'Franklin Gothic'
+    | 'Frutiger'
+    | 'Futura'
+    | 'Garamond'
+    | 'Gotham'
+    | 'Helvetica'
+    | 'Impact'
+    | 'Myriad Pro Regular'
+    | 'Rockwell'
+    | 'Times New Roman'
+    | 'Verdana';
+  /** A font file to use instead of the listed font. `font` is required all the same: the results name it beside the file. Default: the listed font. */
+  readonly ownFont?: {
+    /** The file's id in `fonts`. */
+    readonly file: string;
+    /** Index of the face in a font collection. */
+    readonly face?: number;
+    /** Values of the axes of a variable font by their tags, such as {"wght": 700}. Others have the font's default. */
+    readonly location?: Readonly<Record<string, number>>;
+  };
+  /** Letter height in inches. */
+  readonly size: number;
+  /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
+  readonly heightRule?: 'cap' | 'overall' | 'x';
+  /** Extra space between letters, as a share of the letter height. Default 0. */
+  readonly tracking?: number;
+  /** Extra space between letters in inches, instead of `tracking`. Default 0. */
+  readonly trackingIn?: number;
+  /** Even gaps between letters in inches. Default: the font's spacing. */
+  readonly gapIn?: number;
+  /** Uses the font's kerning. Default true. */
+  readonly kerning?: boolean;
+  /** Distance between the baselines of a row with several lines, as a share of the letter height. Default: the line height of the font, often about twice the letter height. */
+  readonly leading?: number;
+  /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
+  readonly align?: 'left' | 'center' | 'right';
+  /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
+  readonly weld?: boolean;
+  /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
+  readonly quantity?: number | 'fill';
+  /** The same as rotation: 'none'. */
+  readonly rotationLocked?: boolean;
+  /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+  readonly rotation?: '90' | '180' | 'none' | 'any';
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+  readonly placeFirst?: boolean;
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+  readonly mirror?: boolean;
+  /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
+  readonly leaveOutParts?: readonly string[];
 };
 
 export type Placement = {
@@ -797,8 +701,42 @@ export type Placement = {
   readonly angleDeg: number;
   /** True for the mirror image of the part. Default false. */
   readonly mirrored?: boolean;
-  /** Pinned manually: a continued run does not move the part. */
+  /** Pinned manually: a continued run does not move the part. Default false. */
   readonly pinned?: boolean;
+};
+
+/** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. */
+export type PriceRates = {
+  /** Currency symbol of all amounts. */
+  readonly symbol?: string;
+  /** Unit of length of the rates. */
+  readonly cutUnit?: 'in' | 'ft' | 'm';
+  /** Unit of all speeds. Default in/s. */
+  readonly speedUnit?: 'in/s' | 'in/min' | 'mm/s' | 'mm/min';
+  /** Price of one `cutUnit` of cut length: perimeter and open lines. */
+  readonly cut?: number | null;
+  /** Price of one pierce: one for each closed contour and each open line. */
+  readonly pierce?: number | null;
+  /** Price of one `cutUnit` of score lines. Default null. */
+  readonly score?: number | null;
+  /** Price of one square `cutUnit` of engraved area. Default null. */
+  readonly engrave?: number | null;
+  /** Price of one hour of machine time. Default null. */
+  readonly hour?: number | null;
+  /** Speed of cutting in `speedUnit`. Default null. */
+  readonly cutSpeed?: number | null;
+  /** Seconds of one pierce. Default 0. */
+  readonly pierceS?: number | null;
+  /** Speed of scoring in `speedUnit`. Default null. */
+  readonly scoreSpeed?: number | null;
+  /** Speed of one engraved line in `speedUnit`. Default null. */
+  readonly engraveSpeed?: number | null;
+  /** Engraved lines in an inch. Default null. */
+  readonly linesPerIn?: number | null;
+  /** Price of one job. */
+  readonly setup?: number | null;
+  /** Percent added to the sum. */
+  readonly markup?: number | null;
 };
 
 export type Run = {
@@ -828,6 +766,10 @@ export type Run = {
     /** Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed. */
     readonly problem?: string;
   } | null;
+  /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
+  readonly reference?: string;
+  /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
   /** Number of the last event; the stream returns the events after it. */
   readonly seq: number;
   readonly error: {
@@ -907,6 +849,19 @@ export type RunEvent =
       readonly charged: boolean;
       /** Start of the search: a new layout, or the reusable part of the account's previous layout. */
       readonly startedFrom?: 'fresh' | 'last layout';
+      /** Price of the job, if the request of the run has `prices`. For programs only. */
+      readonly price?: {
+        readonly symbol: string;
+        readonly lines: readonly {
+          readonly item: 'material' | 'cutting' | 'pierces' | 'score' | 'engraving' | 'machine' | 'setup' | 'markup';
+          readonly detail: string;
+          readonly amount: number;
+        }[];
+        /** Sum of the lines, each rounded to cents; null if `problem` is present. */
+        readonly total: number | null;
+        /** Reason why there is no price: pieces on no sheet, a used sheet size without a price, or machine time without a speed. */
+        readonly problem?: string;
+      } | null;
     }
   | {
       readonly seq: number;
@@ -942,6 +897,8 @@ export type RunSummary = {
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   /** File name or first text; '' if there is none. */
   readonly label: string;
+  /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
+  readonly reference?: string;
   /** True if the run cost a credit. */
   readonly charged: boolean;
   readonly createdAt: string;
@@ -967,20 +924,21 @@ export type RunSummary = {
 export type StockEntry = {
   /** Chosen by the caller; returned with the layout. */
   readonly id: string;
+  /** Name in results. Default ''. */
   readonly name?: string;
   readonly widthIn: number;
   readonly heightIn: number;
   /** Number of sheets available. Null or omitted: unlimited; for an offcut, one. */
   readonly count?: number | null;
-  /** Dollars a sheet. */
+  /** Price of a sheet, in the currency of `prices.symbol`. Default: none, and the job has no price of material. */
   readonly price?: number;
   /** The side that the grain runs along. On a sheet with grain, parts rotate by half turns only. */
   readonly grain?: 'none' | 'width' | 'height';
   /** An offcut of an earlier job: used first, at no cost. */
   readonly remnant?: boolean;
-  /** Id of the stored offcut. */
+  /** Id of an offcut in My material, which must have this size and not be used up. Default: none. */
   readonly remnantId?: string;
-  /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. */
+  /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none. */
   readonly zones?: readonly {
     /** Left side, from the left edge of the sheet. */
     readonly xIn: number;
@@ -1020,6 +978,7 @@ export type StockUse = {
 };
 
 export type StopRequest = {
+  /** True ends the run with its best layout so far. False cancels it: free before the first layout; after it, the credit is used and the layout remains. */
   readonly keep: boolean;
 };
 
@@ -1030,6 +989,7 @@ export type Stopped = {
 export type TextRow = {
   /** Chosen by the caller, another for each row, not 'file'; returned with the result. */
   readonly id: string;
+  /** The text. A line feed (`\n` in JSON) begins a new line. */
   readonly text: string;
   readonly font:
     | 'Arial'
@@ -1048,41 +1008,43 @@ export type TextRow = {
     | 'Rockwell'
     | 'Times New Roman'
     | 'Verdana';
-  /** A font file to use instead of the listed font. */
+  /** A font file to use instead of the listed font. `font` is required all the same: the results name it beside the file. Default: the listed font. */
   readonly ownFont?: {
     /** The file's id in `fonts`. */
     readonly file: string;
     /** Index of the face in a font collection. */
     readonly face?: number;
+    /** Values of the axes of a variable font by their tags, such as {"wght": 700}. Others have the font's default. */
     readonly location?: Readonly<Record<string, number>>;
   };
   /** Letter height in inches. */
   readonly size: number;
   /** Extent that the height measures: capitals, lowest to highest point, or the x-height. */
   readonly heightRule?: 'cap' | 'overall' | 'x';
-  /** Extra space between letters, as a share of the letter height. */
+  /** Extra space between letters, as a share of the letter height. Default 0. */
   readonly tracking?: number;
-  /** Extra space between letters in inches, instead of `tracking`. */
+  /** Extra space between letters in inches, instead of `tracking`. Default 0. */
   readonly trackingIn?: number;
-  /** Even gaps between letters in inches, instead of the font's spacing. */
+  /** Even gaps between letters in inches. Default: the font's spacing. */
   readonly gapIn?: number;
   /** Uses the font's kerning. Default true. */
   readonly kerning?: boolean;
-  /** Distance between the baselines of a row with several lines, as a share of the letter height. */
+  /** Distance between the baselines of a row with several lines, as a share of the letter height. Default: the line height of the font, often about twice the letter height. */
   readonly leading?: number;
+  /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
   readonly align?: 'left' | 'center' | 'right';
-  /** Welds letters that touch, for script fonts. */
+  /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
   readonly weld?: boolean;
   readonly quantity?: number;
   /** The same as rotation: 'none'. */
   readonly rotationLocked?: boolean;
-  /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+  /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
   readonly rotation?: '90' | '180' | 'none' | 'any';
-  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
   readonly placeFirst?: boolean;
-  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
   readonly mirror?: boolean;
-  /** Ids of parts that are not cut. They are in no figure and no cut file. */
+  /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
   readonly leaveOutParts?: readonly string[];
 };
 
@@ -1094,13 +1056,13 @@ export type UploadedFile = {
   readonly quantity?: number;
   /** The same as rotation: 'none'. */
   readonly rotationLocked?: boolean;
-  /** Allowed rotations of its parts, instead of `options.rotation`. Sheets with grain still allow half turns only. */
+  /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
   readonly rotation?: '90' | '180' | 'none' | 'any';
-  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. */
+  /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
   readonly placeFirst?: boolean;
-  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. */
+  /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
   readonly mirror?: boolean;
-  /** Treats holes smaller than 0.05 in as material. */
+  /** Treats holes smaller than 0.05 in as material. Default false. */
   readonly leaveOutTinyHoles?: boolean;
   /** Cuts white shapes out of the shapes below them. Default false. */
   readonly whiteIsCutOut?: boolean;
@@ -1108,15 +1070,16 @@ export type UploadedFile = {
   readonly page?: number;
   /** Operation of each line and fill: cut, score, engrave or ignore, by line or fill, color, layer or spot color. The first rule that matches decides; without a match, cut. Default: everything is cut. */
   readonly operations?: readonly string[];
-  /** Excludes the rectangle around everything else. */
+  /** Excludes the rectangle around everything else. Default false. */
   readonly leaveOutFrame?: boolean;
-  /** Ids of parts that are not cut. They are in no figure and no cut file. */
+  /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
   readonly leaveOutParts?: readonly string[];
-  /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. */
+  /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
   readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
-  /** Size of a drawing that states none: units per inch, its width or height, or a factor. */
+  /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */
   readonly scale?:
     | {
+        /** The kind of scale; the field of its name is required. */
         readonly by: 'unitsPerIn';
         readonly unitsPerIn: number;
       }

@@ -11,37 +11,50 @@ import type {
   Run,
   RunEvent,
   RunList,
+  RunSummary,
 } from './api-types.ts';
-import { ApiRefusal, ConnectionLost, refusalOf } from './errors.ts';
+import { ApiRefusal, ConnectionLost, refusalOf, RunFailed } from './errors.ts';
 import { linesOf } from './lines.ts';
 
 export type * from './api-types.ts';
-export { ApiRefusal, ConnectionLost } from './errors.ts';
+export { ApiRefusal, ConnectionLost, RunFailed } from './errors.ts';
 
 export type ClientOptions = {
-  /** Address of the site, without a path. */
+  /** Address of the site, such as `https://example.com`. */
   readonly site: string;
-  readonly key: string;
+  /** API key of the account; a missing one is rejected by the constructor. */
+  readonly key: string | undefined;
   readonly fetch?: typeof fetch;
-  /** Maximum number of attempts to reconnect before new data has arrived. */
+  /** Maximum number of repetitions of a request that the server may accept later, and of attempts to reconnect without new data. */
   readonly tries?: number;
 };
 
 type Wait = { readonly signal?: AbortSignal };
 type Nest = Omit<NestRequest, 'runId'> & { readonly runId?: string };
 
+/** Maximum number of runs in a page. */
+const RUNS_PAGE = 100;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 10_000;
+/** Refusals with a longer `retryAfterS` are thrown at once. */
+const LONGEST_RETRY_AFTER_S = 60;
 
 /**
  * Client of the public API (`/developers`). Requires `fetch` only. Error responses are thrown as `ApiRefusal` with their code; interrupted
- * streams are resumed.
+ * streams are resumed, and requests above the rate limit are repeated after the seconds that the server states.
  */
 export class MeasurementNesting {
-  readonly #options: Required<ClientOptions>;
+  readonly #site: string;
+  readonly #key: string;
+  readonly #fetch: typeof fetch;
+  readonly #tries: number;
 
-  constructor(options: ClientOptions) {
-    this.#options = { fetch: globalThis.fetch, tries: 8, ...options };
+  constructor({ site, key, fetch = globalThis.fetch, tries = 8 }: ClientOptions) {
+    this.#site = originOf(site);
+    if (!key) throw new TypeError('"key" is missing. Make an API key on your account page.');
+    this.#key = key;
+    this.#fetch = fetch;
+    this.#tries = tries;
   }
 
   /** Returns the length, perimeter and area of every part. Free. */
@@ -72,6 +85,15 @@ export class MeasurementNesting {
     return this.#begin('/runs', request, wait);
   }
 
+  /** Starts a run, waits for its end and returns it with its layout and price. Throws `RunFailed` if it has no layout. */
+  async nestAndWait(request: Nest, wait?: Wait): Promise<Run> {
+    const runId = request.runId ?? crypto.randomUUID();
+    for await (const event of this.nest({ ...request, runId }, wait)) {
+      if (event.type === 'failed') throw new RunFailed(runId, event.error);
+    }
+    return this.run(runId, wait);
+  }
+
   /** Yields the events of a run after the event numbered `afterSeq`, until the run is over. */
   follow(runId: string, afterSeq = 0, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
     return this.#events(runId, afterSeq, wait);
@@ -83,6 +105,15 @@ export class MeasurementNesting {
     return (
       await this.#call('GET', `/runs${query.size > 0 ? `?${query}` : ''}`, undefined, wait)
     ).json() as Promise<RunList>;
+  }
+
+  /** Yields all runs of the account, newest first, page by page. */
+  async *allRuns(wait?: Wait): AsyncGenerator<RunSummary, void, void> {
+    let page: RunList | undefined;
+    do {
+      page = await this.runs({ limit: RUNS_PAGE, ...(page?.nextCursor && { cursor: page.nextCursor }) }, wait);
+      yield* page.runs;
+    } while (page.nextCursor !== null);
   }
 
   /** Returns the state of a run, its measurement and its best layout so far. */
@@ -100,9 +131,10 @@ export class MeasurementNesting {
     return (await this.#call('POST', `/runs/${runId}/layout`, request, wait)).json() as Promise<LaidByHand>;
   }
 
-  /** Returns the zip of a run. */
-  download(runId: string, wait?: Wait): Promise<Uint8Array> {
-    return this.#zip('GET', `/runs/${runId}/export`, undefined, wait);
+  /** Returns the zip of a run; `day` (YYYY-MM-DD) is the date in its documents. */
+  download(runId: string, options: Wait & { readonly day?: string } = {}): Promise<Uint8Array> {
+    const query = options.day === undefined ? '' : `?${new URLSearchParams({ day: options.day })}`;
+    return this.#zip('GET', `/runs/${runId}/export${query}`, undefined, options);
   }
 
   /** Returns the remaining credits and their renewal. */
@@ -142,33 +174,51 @@ export class MeasurementNesting {
         }
       } catch (error) {
         wait?.signal?.throwIfAborted();
-        if (error instanceof ApiRefusal && !error.isPassing) throw error;
+        // A refusal with a time to wait was repeated already.
+        if (error instanceof ApiRefusal && (!error.isPassing || error.retryAfterS !== undefined)) throw error;
       }
       // The service cannot work on the run at the moment, and the connection is not lost.
       if (isWaiting) {
         await pause(LONGEST_WAIT_MS, wait?.signal);
         continue;
       }
-      if (++broken > this.#options.tries) throw new ConnectionLost(runId, seq);
+      if (++broken > this.#tries) throw new ConnectionLost(runId, seq);
       await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (broken - 1)), wait?.signal);
     }
   }
 
   async #call(method: 'GET' | 'POST', path: string, body: unknown, wait?: Wait): Promise<Response> {
-    const { site, key, fetch } = this.#options;
-    const response = await fetch(`${site}/api/v1${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: wait?.signal,
-      redirect: 'error',
-    });
-    if (!response.ok) throw await refusalOf(response);
-    return response;
+    const fetch = this.#fetch;
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(`${this.#site}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.#key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(wait?.signal && { signal: wait.signal }),
+        redirect: 'error',
+      });
+      if (response.ok) return response;
+      const refusal = await refusalOf(response);
+      // A run in progress ends when its owner stops it, or after minutes.
+      const isShort = refusal.isPassing && refusal.code !== 'run_in_progress';
+      const { retryAfterS = Infinity } = refusal;
+      if (!isShort || retryAfterS > LONGEST_RETRY_AFTER_S || tries >= this.#tries) throw refusal;
+      await pause(retryAfterS * 1000, wait?.signal);
+    }
   }
+}
+
+/** Returns the protocol, host and port of a site. Throws a TypeError for anything but an http or https address without a path. */
+function originOf(site: string): string {
+  const address = site.replace(/\/+$/, '');
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new TypeError(`"site" must be the address of the site, such as https://example.com, not "${site}".`);
+  }
+  return url.origin;
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

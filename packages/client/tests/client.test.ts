@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { MeasurementNesting } from '../src/client.ts';
+import { MeasurementNesting, RunFailed } from '../src/client.ts';
+import { apiError } from '../../../lib/shared/contracts/v1.ts';
 
 /** Behavior of the client when the connection or the server fails. */
 const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
@@ -39,9 +40,9 @@ const lines =
     reply.write(text, () => (end === 'ends' ? reply.end() : setTimeout(() => reply.destroy(), 50)));
   };
 const refuses =
-  (status: number, error: object): Answer =>
+  (status: number, error: object, headers: Readonly<Record<string, string>> = {}): Answer =>
   (reply) => {
-    reply.writeHead(status, { 'content-type': 'application/json' });
+    reply.writeHead(status, { 'content-type': 'application/json', ...headers });
     reply.end(JSON.stringify({ error }));
   };
 
@@ -121,4 +122,96 @@ test("rejects with the caller's abort reason", async () => {
     for await (const _ of client.nest(nested, { signal: abort.signal })) abort.abort(new Error('enough'));
   })();
   await expect(reading).rejects.toThrow('enough');
+});
+
+test.each(['https://shop.example', 'https://shop.example/', 'https://shop.example//'])(
+  'calls the same address for the site %p',
+  async (site) => {
+    const asked: string[] = [];
+    const fetch = (address: string | URL | Request) => {
+      asked.push(String(address));
+      return Promise.resolve(Response.json({}));
+    };
+    await new MeasurementNesting({ site, key: 'mn_key_x', fetch }).credits();
+    expect(asked).toEqual(['https://shop.example/api/v1/credits']);
+  },
+);
+
+test.each(['shop.example', 'localhost:3000', 'ftp://shop.example', 'https://shop.example/api/v1', ''])(
+  'rejects the site %p before any call',
+  (site) => expect(() => new MeasurementNesting({ site, key: 'mn_key_x' })).toThrow(TypeError),
+);
+
+test.each([undefined, ''])('rejects the key %p before any call', (key) => {
+  expect(() => new MeasurementNesting({ site: 'https://shop.example', key })).toThrow(/"key" is missing/);
+});
+
+test('an error has every field of the server response', async () => {
+  const body = {
+    code: 'run_in_progress',
+    message: 'One at a time.',
+    field: 'rows',
+    fields: [{ field: 'rows', message: 'Too many.' }],
+    retryAfterS: 90,
+    runId,
+    requestId: 'r',
+    doc: 'https://shop.example/developers#run_in_progress',
+  };
+  expect(Object.keys(apiError.shape.error.shape).filter((name) => !Object.hasOwn(body, name))).toEqual([]);
+  const { client } = await answering(refuses(429, body));
+  const { message, ...rest } = body;
+  const error: unknown = await client.credits().catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ ...rest, status: 429 });
+  expect((error as Error).message).toBe(message);
+});
+
+test.each([
+  [429, { code: 'too_many_requests', retryAfterS: 90 }, {}, true],
+  [429, { code: 'too_many_requests' }, { 'retry-after': '3600' }, true],
+  [429, { code: 'run_in_progress' }, {}, false],
+  [503, { code: 'busy' }, {}, true],
+  [504, { code: 'timed_out' }, {}, false],
+  [422, { code: 'invalid_input' }, {}, false],
+])('status %p with %p and the headers %p is passing: %p', async (status, error, headers, isPassing) => {
+  const { client } = await answering(refuses(status, error, headers));
+  await expect(client.credits()).rejects.toMatchObject({ isPassing });
+});
+
+test('repeats a request above the rate limit after the stated seconds, and gives up after `tries`', async () => {
+  const limited = refuses(429, { code: 'too_many_requests', retryAfterS: 0 });
+  const patient = await answering(limited, limited, (reply) => reply.end('{"remainingCredits":3}'));
+  expect(await patient.client.credits()).toEqual({ remainingCredits: 3 });
+  server!.close();
+  const given = await answering(limited, limited, limited, limited);
+  await expect(given.client.credits()).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(given.asked).toHaveLength(3);
+});
+
+test('waits for the end of a run and returns it; throws the error of one without a layout', async () => {
+  const { client, asked } = await answering(lines(line(1, 'queued') + line(2, 'done'), 'ends'), (reply) =>
+    reply.end(JSON.stringify({ runId, state: 'done' })),
+  );
+  expect(await client.nestAndWait(nested)).toEqual({ runId, state: 'done' });
+  expect(asked[1]).toContain(`GET /api/v1/runs/${runId} `);
+  server!.close();
+  const error = { code: 'nothing_fits', message: 'Nothing fits.' };
+  const failed = await answering(lines(line(1, 'failed', { error }), 'ends'));
+  const thrown: unknown = await failed.client.nestAndWait(nested).catch((caught: unknown) => caught);
+  expect(thrown).toBeInstanceOf(RunFailed);
+  expect(thrown).toMatchObject({ runId, error, message: 'Nothing fits.' });
+});
+
+test('lists the runs of all pages', async () => {
+  const page =
+    (ids: string[], nextCursor: string | null): Answer =>
+    (reply) =>
+      void reply.end(JSON.stringify({ runs: ids.map((id) => ({ runId: id })), nextCursor }));
+  const { client, asked } = await answering(page(['a', 'b'], runId), page(['c'], null));
+  const ids: string[] = [];
+  for await (const run of client.allRuns()) ids.push(run.runId);
+  expect(ids).toEqual(['a', 'b', 'c']);
+  expect(asked.map((call) => call.split(' ')[1])).toEqual([
+    '/api/v1/runs?limit=100',
+    `/api/v1/runs?limit=100&cursor=${runId}`,
+  ]);
 });

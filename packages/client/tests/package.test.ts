@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MeasurementNesting } from '../src/client.ts';
 import { operations, v1Path, type Operation } from '../../../lib/shared/contracts/v1.ts';
 import { exampleBodies } from '../../../web/v1/example-bodies.ts';
+import { clientExample } from '../../../web/v1/examples.ts';
 import { clientTypes, storedClientTypes } from '../../../tools/pack/client-types.ts';
 import { packClient } from '../../../tools/pack/make-client.ts';
 
@@ -98,8 +99,24 @@ test(
     }
     writeFileSync(path.join(folder, 'program.ts'), program.replace('http://SITE', site));
     const tsc = path.resolve('node_modules/typescript/bin/tsc');
-    const options = ['--strict', '--target', 'es2024', '--module', 'nodenext', '--lib', 'es2024,dom,dom.iterable'];
-    execFileSync(process.execPath, [tsc, ...options, '--types', '', 'program.ts'], inFolder);
+    const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--target', 'es2024'];
+    const libraries = ['--lib', 'es2024,dom,dom.iterable'];
+    const check = (types: string, ...files: string[]) =>
+      execFileSync(
+        process.execPath,
+        [tsc, ...strict, ...libraries, '--module', 'nodenext', '--types', types, ...files],
+        inFolder,
+      );
+    check('', 'program.ts');
+    const readme = readFileSync(path.join(installed, 'README.md'), 'utf8');
+    const blocks = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code]) => code!);
+    const examples = [...blocks, clientExample(site)].map((code, nth) => {
+      const name = `example-${nth}.ts`;
+      writeFileSync(path.join(folder, name), code);
+      return name;
+    });
+    expect(examples).toHaveLength(4);
+    check(path.resolve('node_modules/@types/node'), '--noEmit', ...examples);
     const { stdout } = await promisify(execFile)(process.execPath, ['program.js'], inFolder);
     expect(stdout).toBe('done\n');
   },

@@ -32,10 +32,13 @@ export type EngineErrorCode =
 /** `message` is one sentence in the reader's words: what is wrong, where, and what to do. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
+  /** Dotted path of the item in the job, such as 'rows.2.text', if the error is of one item. */
+  readonly field: string | undefined;
 
-  constructor(code: EngineErrorCode, message: string) {
+  constructor(code: EngineErrorCode, message: string, field?: string) {
     super(message);
     this.name = 'EngineError';
     this.code = code;
+    this.field = field;
   }
 }

@@ -83,3 +83,21 @@ test('a clock set back suppresses log lines for at most the interval', () => {
   time = 0;
   expect([isRepeated('a', 1000), isRepeated('a', 1000)]).toEqual([false, true]);
 });
+
+test('a response to a key states the rate limit and the calls that are left; one to a screen does not', async () => {
+  const userId = await database.addUser();
+  const { key } = await addTestKey(database.db, userId, ['credits']);
+  const headersOf = async (token: string) => {
+    const { headers } = await backend.post(backendPaths.remainingCredits, { token });
+    return [headers.get('ratelimit-policy'), headers.get('ratelimit')];
+  };
+  const policy = `"calls";q=${EACH};w=60`;
+  expect(await headersOf(key)).toEqual([policy, `"calls";r=${EACH - 1};t=1`]);
+  await flood(key, EACH - 2);
+  expect(await headersOf(key)).toEqual([policy, '"calls";r=0;t=60']);
+  // Also in a refusal, until the bucket has refilled.
+  expect(await headersOf(key)).toEqual([policy, '"calls";r=0;t=60']);
+  now += 10_000;
+  expect(await headersOf(key)).toEqual([policy, '"calls";r=9;t=51']);
+  expect(await headersOf(await backend.auth.token(userId))).toEqual([null, null]);
+});

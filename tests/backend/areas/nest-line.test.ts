@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { runSnapshot } from '#lib/shared/contracts/result.ts';
 import {
   createNestStage,
@@ -25,12 +26,25 @@ test(
     const body = request();
     const first = eventsOf(await backend.call(userId, '/api/nest', body));
     const second = await backend.call(userId, '/api/nest', request(undefined, 'B'));
-    expect(second.status).toBe(429);
-    expect(await second.json()).toMatchObject({ error: { code: 'run_in_progress', runId: body.runId } });
+    expect([second.status, second.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await second.json()).toMatchObject({
+      error: { code: 'run_in_progress', runId: body.runId, retryAfterS: 10 },
+    });
     await stage.waitForBest(userId, body.runId);
     await backend.call(userId, '/api/nest/stop', { runId: body.runId, keep: true });
     await first;
     expect(await stage.creditsOf(userId)).toBe(9);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a run that fails names the field in its last event',
+  async () => {
+    const refused = () => Promise.reject(new AppError('text_empty', { field: 'rows.0.text' }));
+    const { backend, userId } = await stage.start(refused);
+    const events = await eventsOf(await backend.call(userId, '/api/nest', request()));
+    expect(events.at(-1)).toMatchObject({ type: 'failed', error: { code: 'text_empty', field: 'rows.0.text' } });
   },
   TIMEOUT_MS,
 );

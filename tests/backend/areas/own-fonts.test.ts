@@ -137,3 +137,20 @@ test('lists the fonts that only the server can draw', async () => {
   const response = await backend.call(userId, '/api/lettering/originals', null);
   expect([response.status, await response.json()]).toEqual([200, { originals: ['Rockwell'] }]);
 });
+
+test.each([
+  ['text_empty', 'rows.1.text', { text: ' ' }, {}],
+  ['text_unsupported', 'rows.1.text', { text: '\u{1F600}' }, {}],
+  ['font_missing', 'rows.1.ownFont', { ownFont: { file: 'f'.repeat(64) } }, {}],
+  [
+    'invalid_input',
+    'fonts.0.content',
+    {},
+    { fonts: [{ ...sent(new Uint8Array(1)), content: 'data:;base64,not base64!' }] },
+  ],
+])('an error %s of lettering names %s', async (code, field, change, rest) => {
+  const rows = [row({ id: 'good', font: 'Arial' }), row({ font: 'Arial', ...change })];
+  const response = await backend.call(userId, '/api/measurements', { rows, ...rest });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ error: { code, field } });
+});

@@ -101,6 +101,25 @@ test(
   TIMEOUT_MS,
 );
 
+const drawing = (content: string) => ({ filename: 'x.svg', fileType: 'SVG', content });
+
+test.each([
+  ['/measurements', { file: drawing('<svg/>') }],
+  ['/measurements', { file: drawing('data:image/svg+xml,<svg/>') }],
+  ['/runs', { ...nestRequestOf(), rows: [], file: drawing('PHN2Zy8+') }],
+  ['/convert', { file: { filename: 'x.dxf', content: '0\nEOF' } }],
+])('%s rejects a file without the form of a data URL, and states that form: %j', async (path, body) => {
+  const { message, fields, ...error } = await refusal('POST', path, JSON.stringify(body));
+  expect(error).toMatchObject({ status: 422, code: 'invalid_input', field: 'file.content' });
+  expect(message).toMatch(/data URL: data:.*;base64,/);
+  expect(fields).toEqual([{ field: 'file.content', message }]);
+});
+
+test('every error has the address of its description', async () => {
+  expect(await refusal('GET', '/nothing')).toMatchObject({ doc: `${siteUrl}/developers#not_found` });
+  expect(await refusal('POST', '/runs', '{}')).toMatchObject({ doc: `${siteUrl}/developers#invalid_input` });
+});
+
 test('lists runs newest first in pages; a key lists the runs of its scopes, and an account its own', async () => {
   const { db } = stage.database;
   const owner = await stage.database.addUser();

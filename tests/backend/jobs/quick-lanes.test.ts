@@ -21,7 +21,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const drawing = (ms: number, sizeBytes = 1_000): QuickJob => ({
   kind: 'measure',
   request: measureRequest.parse({
-    file: { filename: `${ms} ms`, fileType: 'SVG', content: `data:,${'x'.repeat(sizeBytes)}` },
+    file: { filename: `${ms} ms`, fileType: 'SVG', content: `data:;base64,${'x'.repeat(sizeBytes)}` },
   }),
 });
 const letters = (ms: number): QuickJob => ({

@@ -39,12 +39,13 @@ test('converts the chosen page of a PDF and a DXF in the chosen unit', async () 
 });
 
 test.each([
-  ['a DXF without a unit', plateDxf(0), {}, 'invalid_input', /"unit": mm, in, cm/],
-  ['a missing page', platePdf(), { page: 3 }, 'invalid_input', /the file has 2 pages/],
-  ['a missing layer', plateDxf(), { layers: ['PLATE'] }, 'invalid_input', /no layer "PLATE"/],
-  ['a file of another kind', 'hello', {}, 'file_type_unknown', /neither PDF, AI nor DXF/],
-])('rejects %s, naming the remedy', async (_name, content, choices, code, words) => {
-  await expect(converted(content, choices)).rejects.toMatchObject({ code, message: expect.stringMatching(words) });
+  ['a DXF without a unit', plateDxf(0), {}, 'invalid_input', /"unit": mm, in, cm/, 'unit'],
+  ['a missing page', platePdf(), { page: 3 }, 'invalid_input', /the file has 2 pages/, 'page'],
+  ['a missing layer', plateDxf(), { layers: ['PLATE'] }, 'invalid_input', /no layer "PLATE"/, 'layers'],
+  ['a file of another kind', 'hello', {}, 'file_type_unknown', /neither PDF, AI nor DXF/, undefined],
+])('rejects %s, naming the remedy and the field', async (_name, content, choices, code, words, field) => {
+  const message = expect.stringMatching(words) as unknown;
+  await expect(converted(content, choices)).rejects.toMatchObject({ code, message, field });
 });
 
 test('rejects a drawing whose SVG would be larger than 20 MB', async () => {

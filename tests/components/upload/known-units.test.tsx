@@ -57,7 +57,7 @@ test('programs are distinguished by comment and namespaces, never by digits', ()
 });
 
 test('a request names a unit, a scale, or neither; an EPS never a unit', () => {
-  const sent = { filename: 'a.svg', fileType: 'SVG', content: 'data:,x' };
+  const sent = { filename: 'a.svg', fileType: 'SVG', content: 'data:;base64,x' };
   const issues = (extra: object) => measureRequest.safeParse({ file: { ...sent, ...extra } }).error?.issues[0]?.message;
   expect(issues({ unit: 'mm' })).toBeUndefined();
   expect(issues({ unit: 'furlong' })).toBeDefined();

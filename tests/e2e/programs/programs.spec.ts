@@ -201,6 +201,21 @@ test('the API has the limits, errors and queue of the screen, and does not charg
   }
 });
 
+test('the client installs from the address on the page and calls its site', async ({ baseURL }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'client-user-'));
+  await writeFile(path.join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  const run = async (program: string, ...args: string[]) =>
+    (await promisify(execFile)(program, args, { cwd: folder })).stdout;
+  await run('npm', 'install', '--no-audit', '--no-fund', '--silent', `${baseURL}/developers/client.tgz`);
+  await writeFile(
+    path.join(folder, 'program.js'),
+    `import { MeasurementNesting } from '@measurement-nesting/client';
+     const shop = new MeasurementNesting({ site: '${baseURL}/', key: 'not a key' });
+     console.log(await shop.credits().catch(({ code, status }) => status + ' ' + code));`,
+  );
+  expect(await run(process.execPath, 'program.js')).toBe('401 api_key_mistyped\n');
+});
+
 test("every example of the developers' page runs unchanged", async ({ page, baseURL }) => {
   await signUpAndLogIn(page, baseURL!);
   const key = await makeKey(page, baseURL!);

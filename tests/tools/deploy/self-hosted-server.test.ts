@@ -56,9 +56,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function install(): string {
-  return execFileSync('bash', [script, 'https://example.com', path.join(root, 'auth')], {
+function install(program = path.join(root, 'auth')): string {
+  return execFileSync('bash', [script, 'https://example.com', program], {
     encoding: 'utf8',
+    stdio: 'pipe',
     env: {
       ...process.env,
       PATH: `${root}/bin:${process.env['PATH']}`,
@@ -113,6 +114,11 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test('rejects a folder in place of the program before changing anything', () => {
+  expect(() => install(root)).toThrow(`${root} is not a program.`);
+  expect(existsSync(path.join(root, 'calls'))).toBe(false);
+});
 
 test('the unit starts the program without arguments, which applies its migrations', () => {
   const unit = readFileSync(path.join(path.dirname(script), 'measurement-nesting-sign-in.service'), 'utf8');

@@ -3,6 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import type { EngineErrorCode } from '#engine';
 import { otherErrors, v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { operations, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';
+import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { exampleBodies } from '#web/v1/example-bodies.ts';
 import { exampleLanguages, exampleProgram } from '#web/v1/examples.ts';
@@ -139,4 +141,36 @@ test('an error lists its codes and always has a request id; names have one style
       expect([name, field['deprecated'] === true]).toEqual([name, name.includes('_')]);
     }
   }
+});
+
+test('each operation lists its statuses, and every code but those of a stream is at one of them', () => {
+  const { responses } = (openApiDocument() as { components: { responses: Record<string, { description: string }> } })
+    .components;
+  const used = new Set<string>();
+  for (const methods of Object.values(document.paths)) {
+    for (const one of Object.values(methods)) {
+      const refusals = Object.entries(one['responses'] as Record<string, { $ref?: string }>).filter(
+        ([, { $ref }]) => $ref,
+      );
+      expect(refusals.map(([status]) => status)).toEqual(expect.arrayContaining(['401', '403', '422', '429', '500']));
+      for (const [, { $ref }] of refusals) used.add($ref!.split('/').at(-1)!);
+    }
+  }
+  expect([...used].toSorted()).toEqual(Object.keys(responses).toSorted());
+  const named = [...used].flatMap((name) => responses[name]!.description.match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? []);
+  const silent = v1Errors.filter((code) => !named.includes(code));
+  expect(silent).toEqual(['method_not_allowed', 'cancelled', 'timed_out']);
+});
+
+test('states when canceling costs the credit of a run', () => {
+  const stop = JSON.stringify(document.paths['/runs/{runId}/stop']);
+  const request = JSON.stringify(document.components.schemas['StopRequest']);
+  for (const words of [stop, request, programMessageOf('cancelled')])
+    expect(words).toMatch(/credit.*layout|layout.*credit/);
+  expect(programMessageOf('cancelled')).not.toContain('No credit');
+});
+
+test('the error of a large request has the limits of a drawing and of a request', () => {
+  const message = programMessageOf('file_too_large');
+  for (const bytes of [limits.fileBytes, limits.requestBytes]) expect(message).toContain(`${bytes / 1024 / 1024} MB`);
 });

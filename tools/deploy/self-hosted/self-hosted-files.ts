@@ -6,6 +6,8 @@ import { loadAuthSettings } from '#packages/local-services/src/auth/settings.ts'
 import { gatewayMaps } from '#harness/real/services/gateway-maps.ts';
 import { signInEnvironment } from '#harness/real/services/sign-in-environment.ts';
 import { createSigningKey, signRoleToken } from '#harness/real/services/signing-key.ts';
+import { partEnvironment } from '../part-environment.ts';
+import { readEnvironmentFile } from '../read-environment-file.ts';
 
 export type SelfHostedSite = {
   readonly siteUrl: string;
@@ -112,6 +114,34 @@ export async function selfHostedFiles(
       TRUSTED_PROXY_HOPS: '1',
       FREE_PLAN: 'unlimited',
     }),
+  };
+}
+
+/** Returns true for certificates, which every user of a container may read; the other files are for their owner only. */
+export const isPublicFile = (name: string): boolean => name.endsWith('.crt');
+
+/** Returns the lines to append to a stored environment file, with the names of the current one that it lacks; '' if there are none. */
+export function missingSettings(stored: string, current: string): string {
+  const nameOf = (line: string): string => line.split('=', 1)[0]!;
+  const names = new Set(stored.split('\n').map(nameOf));
+  const missing = current.split('\n').filter((line) => line !== '' && !names.has(nameOf(line)));
+  const begin = missing.length === 0 || stored.endsWith('\n') ? '' : '\n';
+  return begin + missing.map((line) => `${line}\n`).join('');
+}
+
+/** Returns the address of the site in a product.env; undefined without one. */
+export const siteOf = (productFile: string | null): string | undefined =>
+  readEnvironmentFile(productFile ?? '').variables['SITE_URL'];
+
+/**
+ * Returns the files that follow from product.env by their paths from the folder of secrets: the variables of each part, and those of
+ * compose.yml itself. Throws if a part would reject its variables.
+ */
+export function derivedFiles(productFile: string): Record<string, string> {
+  return {
+    'web.env': partEnvironment('web', productFile),
+    'backend.env': partEnvironment('backend', productFile),
+    '../.env': lines({ SITE_HOST: new URL(siteOf(productFile) ?? '').host }),
   };
 }
 

@@ -44,7 +44,7 @@ test('reports the error of the variant that the request matches best', async () 
 
 const MiB = 1024 * 1024;
 const long = 'x'.repeat(12 * MiB);
-const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:,' };
+const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:;base64,' };
 const row = { id: '1', text: 'A', font: 'Arial', size: 9 };
 const longTexts: [where: string, body: unknown, says: RegExp][] = [
   ['in place of the request', long, /The limit is 10 MB/],

@@ -36,7 +36,7 @@ test('lists every fault of a request with the name of the field and its allowed 
 });
 
 test('reports the faults of the alternative that the request most resembles', () => {
-  const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:,', scale: { by: 'widthIn', widthIn: -1 } };
+  const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:;base64,', scale: { by: 'widthIn', widthIn: -1 } };
   expect(faults(operations.measure.body, { file })).toEqual([
     { field: 'file.scale.widthIn', message: 'file.scale.widthIn must be a number: above 0, up to 100000.' },
   ]);

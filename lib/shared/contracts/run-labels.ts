@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+/** Schemas of a program's own data on a run. */
+
+const { referenceLength, fields, keyLength, valueLength } = limits.runLabels;
+/** One line of text without control characters, which the database cannot store all. */
+const line = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^\P{C}*$/u, 'Send text without control characters.');
+
+export const runLabelFields = {
+  reference: line(1, referenceLength)
+    .optional()
+    .describe(
+      'Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none.',
+    ),
+  metadata: z
+    .record(line(1, keyLength), line(0, valueLength))
+    .refine((entries) => Object.keys(entries).length <= fields, `Metadata can have up to ${fields} entries.`)
+    .optional()
+    .describe(
+      `Your own data as texts by name: up to ${fields}, names of ${keyLength} and values of ${valueLength} characters. Returned with the run and in nest.json. Default: none.`,
+    ),
+};
+
+/** Reference and metadata of a run. */
+export const runLabels = z.object(runLabelFields);
+export type RunLabels = z.infer<typeof runLabels>;

@@ -1,0 +1,15 @@
+// Packs the JavaScript client into `public/developers/client.tgz`, which the web server sends. Run by every build of the web app
+// (next.config.ts), so that a site has the client of its own version.
+import { mkdtempSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { packClient } from './make-client.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../public/developers');
+mkdirSync(folder, { recursive: true });
+const temporary = mkdtempSync(path.join(folder, '.client-'));
+try {
+  // Replaced at once: another copy may be sending the file.
+  renameSync(packClient(temporary), path.join(folder, 'client.tgz'));
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
