@@ -15,7 +15,7 @@ export const limits = {
   },
   /** Rates of a shop, in its own currency; the markup in percent. */
   rates: { symbolLength: 4 },
-  /** Quotes for customers: characters of their texts, ranges of their terms, and the logo as it is added and as it is kept. */
+  /** Quotes for customers: characters of their texts, ranges of their terms, and the logo as added and as stored. */
   quote: {
     shopNameLength: 80,
     addressLength: 300,
@@ -30,8 +30,9 @@ export const limits = {
     discountPercent: { min: 0, max: 100 },
     logoBytes: 200 * 1024,
     logoSidePx: 2000,
-    keptLogoSidePx: 480,
-    keptLogoBytes: 400 * 1024,
+    storedLogoSidePx: 480,
+    storedLogoBytes: 400 * 1024,
+    requestBytes: 1024 * 1024,
   },
   /** Sheets of a size without a count that "as many as fit" may use. */
   fillSheets: { min: 1, max: 200 },

@@ -13,6 +13,8 @@ export const backendPaths = {
   /** Lists the runs of the account. */
   listRuns: '/api/nest/runs',
   export: '/api/export',
+  /** Makes the PDF of a quote. */
+  quote: '/api/quote',
   lettering: '/api/lettering',
   /** Lists the fonts for which the operator has the originals. */
   letteringOriginals: '/api/lettering/originals',

@@ -32,7 +32,7 @@ export const quoteTextLengths = {
   minimum: maxNumberLength,
   validDays: maxNumberLength,
 } as const satisfies Partial<Record<keyof QuoteForm, number>>;
-export type QuoteText = keyof typeof quoteTextLengths;
+type QuoteText = keyof typeof quoteTextLengths;
 
 export const emptyQuoteForm: QuoteForm = {
   shopName: '',
@@ -63,7 +63,7 @@ export function readStoredQuoteForm(text: string | null): QuoteForm {
   const { logo, discounts } = entries;
   return {
     ...(Object.fromEntries(texts) as Record<QuoteText, string>),
-    logo: typeof logo === 'string' && isKeptLogo(logo) ? logo : '',
+    logo: typeof logo === 'string' && isStoredLogo(logo) ? logo : '',
     discounts: (Array.isArray(discounts) ? discounts : []).slice(0, quote.discounts).flatMap((discount: unknown) => {
       const { from, percent } = entriesOf(discount);
       const areTexts = [from, percent].every((value) => typeof value === 'string' && value.length <= maxNumberLength);
@@ -75,9 +75,9 @@ export function readStoredQuoteForm(text: string | null): QuoteForm {
 const entriesOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Returns true for a PNG as a data URL within the limit of kept logos. */
-export const isKeptLogo = (logo: string): boolean =>
-  logo.startsWith(logoStart) && logo.length <= logoStart.length + Math.ceil(quote.keptLogoBytes / 3) * 4;
+/** Returns true for a PNG as a data URL within the limit of stored logos. */
+export const isStoredLogo = (logo: string): boolean =>
+  logo.startsWith(logoStart) && logo.length <= logoStart.length + Math.ceil(quote.storedLogoBytes / 3) * 4;
 
 export type QuoteReading = {
   readonly terms: QuoteTerms;

@@ -15,7 +15,7 @@ export type QuoteTerms = {
 
 type QuoteRow = Pick<JobMeasurement['rows'][number], 'name' | 'label' | 'quantity' | 'figures' | 'operations'>;
 
-export type QuoteLine = {
+type QuoteLine = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;

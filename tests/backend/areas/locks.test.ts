@@ -29,6 +29,19 @@ const sheet = { widthIn: 48, heightIn: 24 };
 const runId = randomUUID();
 const traced = { picture: { token: 'a'.repeat(64) }, settings: {}, size: { by: 'widthIn', widthIn: 10 } };
 
+const emptyQuote = {
+  title: 'Quote 1',
+  date: '',
+  day: '2026-11-29',
+  shop: { name: '', address: [] },
+  logo: '',
+  customer: '',
+  validUntil: '',
+  lines: [],
+  sums: [{ label: 'Total', amount: '$1.00' }],
+  terms: [],
+};
+
 /** Valid body of each call. */
 const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   measurements: { data: { rows } },
@@ -43,6 +56,7 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   },
   nestEvents: { data: { runId } },
   export: { data: { runId } },
+  quote: { data: emptyQuote },
   lettering: { data: { rows } },
   letteringOriginals: { data: null },
   vectorizerPreview: { data: traced },

@@ -66,7 +66,7 @@ test('details are the same after they are stored', () => {
 });
 
 test('a logo that is not a PNG within the limit is not read', () => {
-  const tooLarge = `data:image/png;base64,${'A'.repeat(limits.quote.keptLogoBytes * 2)}`;
+  const tooLarge = `data:image/png;base64,${'A'.repeat(limits.quote.storedLogoBytes * 2)}`;
   for (const logo of ['data:image/svg+xml,<svg onload="x">', 'https://example.com/logo.png', tooLarge, 7]) {
     expect(readStoredQuoteForm(JSON.stringify({ logo })).logo).toBe('');
   }

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+const { quote } = limits;
+
+/** Characters of a base64 text and its prefix for the largest logo. */
+const mostLogoCharacters = Math.ceil(quote.storedLogoBytes / 3) * 4 + 40;
+const short = z.string().max(100);
+/** Name of a row: at most a file's name, or the user's name before a text. */
+const name = z.string().max(400);
+
+/** A quote in the words that the customer reads, to be made into a PDF. Amounts are those of the screen; nothing is stored. */
+export const quoteRequest = z.strictObject({
+  title: short,
+  date: short,
+  day: z.iso.date(),
+  shop: z.strictObject({
+    name: z.string().max(quote.shopNameLength),
+    address: z.array(z.string().max(quote.addressLength)).max(quote.addressLength).readonly(),
+  }),
+  /** PNG as a data URL; '' without one. */
+  logo: z
+    .string()
+    .regex(/^(data:image\/png;base64,[A-Za-z0-9+/]+={0,2})?$/)
+    .max(mostLogoCharacters),
+  customer: z.string().max(quote.customerLength),
+  validUntil: short,
+  lines: z
+    .array(z.strictObject({ name, size: short, quantity: short, each: short, sum: short }))
+    .max(limits.rows + 1)
+    .readonly(),
+  sums: z
+    .array(z.strictObject({ label: short, amount: short }))
+    .min(1)
+    .max(10)
+    .readonly(),
+  terms: z.array(z.string().max(quote.termsLength)).max(quote.termsLength).readonly(),
+});
+export type QuoteRequest = z.infer<typeof quoteRequest>;
