@@ -87,6 +87,7 @@ export function ResultsPanel({
           layout={measuredLayout}
           needsRun={measuredLayout === null && result.form.sheet.nesting}
           name={runName(result.form)}
+          unit={unit}
           rates={rates}
           onRates={onRates}
         />

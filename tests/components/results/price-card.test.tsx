@@ -11,7 +11,9 @@ beforeEach(() => localStorage.clear());
 
 function Card({ of = measurement }: { of?: MeasurementResult }) {
   const [rates, change] = useRates();
-  return <PriceCard measurement={of} layout={null} needsRun={false} name="OPEN" rates={rates} onRates={change} />;
+  return (
+    <PriceCard measurement={of} layout={null} needsRun={false} name="OPEN" unit="in" rates={rates} onRates={change} />
+  );
 }
 
 /** Amounts with cents on the card, without the rates. */
@@ -31,7 +33,7 @@ test('the card is one line until prices are added, shows their sum at once, and 
   expect(screen.getByText(total)).toBeInTheDocument();
   expect(new Set(amounts()).size).toBe(amounts().length);
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
-  expect(screen.getByRole('button', { name: 'Copy as quote' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Quote' })).toBeInTheDocument();
   unmount();
   render(<Card />);
   expect(screen.getByText(total)).toBeInTheDocument();
