@@ -6,12 +6,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
+import { cutUnitNames, rateLabel, rateProblem, ratesOf, type RateForm } from '#lib/browser/draft/rate-form.ts';
 import { formatPrice, jobPrice, priceItemNames, type JobPrice } from '#lib/shared/costs/job-price.ts';
 import { cutUnits, speedUnits, type CutUnit, type RateField, type SpeedUnit } from '#lib/shared/costs/rates.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { QuoteButton } from '../quote/quote-button.tsx';
-import { cutUnitNames, rateLabel, rateProblem, ratesOf, type RateForm } from './use-rates.ts';
 
 type PriceCardProps = {
   measurement: MeasurementResult;

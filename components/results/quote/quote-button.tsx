@@ -18,7 +18,7 @@ type QuoteButtonProps = {
   price: JobPrice | null;
   missing: string | null;
   unit: LengthUnit;
-  /** Name of the job, whose customer is kept while the page is open. */
+  /** Name of the job. Its customer is remembered until the page closes. */
   job: string;
   onEnterPrices: () => void;
 };

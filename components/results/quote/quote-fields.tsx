@@ -11,7 +11,7 @@ import { limits } from '#lib/shared/limits.ts';
 import { maxNumberLength, quoteTextLengths, type QuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { logoConstraints, readLogo } from './read-logo.ts';
 
-/** Texts of one quote, which are not kept for the next. */
+/** Texts of one quote; the next one does not start with them. */
 export type OneQuote = { readonly customer: string; readonly day: string; readonly number: string };
 
 type QuoteFieldsProps = {

@@ -7,7 +7,7 @@ import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
-import { ratesOf } from '#components/results/price/use-rates.ts';
+import { ratesOf } from '#lib/browser/draft/rate-form.ts';
 import { ShowPlaces } from '#components/canvas/locations.ts';
 import type { Places } from '#lib/shared/measurements/notices.ts';
 import type { RunResult } from '#components/run/run-state.ts';

@@ -133,7 +133,7 @@ test('without a price the dialog names what to enter and leads to it', async () 
   expect(onEnterPrices).toHaveBeenCalled();
 });
 
-test('a price with a problem is no quote but the problem', () => {
+test('a price with a problem shows the problem in place of the quote', () => {
   const problem = 'Machine time needs the cutting speed. Enter it with the prices.';
   open({ price: { symbol: '$', lines: [], total: null, problem } });
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(problem);
