@@ -22,6 +22,7 @@ export const limits = {
     customerLength: 80,
     numberLength: 20,
     termsLength: 600,
+    typedNumberLength: 20,
     taxPercent: { min: 0, max: 100 },
     minimum: { min: 0, max: 1_000_000_000 },
     validDays: { min: 0, max: 3650 },

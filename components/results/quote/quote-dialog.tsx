@@ -18,7 +18,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { localDay } from '../local-day.ts';
 import { QuoteFields, type OneQuote } from './quote-fields.tsx';
 import { QuotePaper } from './quote-paper.tsx';
-import { useQuoteForm } from './use-quote-form.ts';
+import { accountDetails, useQuoteForm, type AccountDetails } from './use-quote-form.ts';
 
 type QuoteDialogProps = {
   measurement: JobMeasurement;
@@ -31,6 +31,7 @@ type QuoteDialogProps = {
   onEnterPrices: () => void;
   onClose: () => void;
   loadPdf?: (quote: QuoteRequest) => Promise<File>;
+  account?: AccountDetails;
 };
 
 /** The quote for the customer: its fields, the quote as the customer reads it, and what can be done with it. */
@@ -64,9 +65,21 @@ export function QuoteDialog({ price, onClose, onEnterPrices, ...props }: QuoteDi
 
 type PricedQuoteProps = Omit<QuoteDialogProps, 'price' | 'onClose' | 'onEnterPrices'> & { price: KnownPrice };
 
-function PricedQuote({ measurement, price, missing, unit, customer, onCustomer, loadPdf }: PricedQuoteProps) {
-  const [form, changeForm, isStored] = useQuoteForm();
-  const [{ number, day }, setOne] = useState(() => ({ number: form.number, day: localDay(new Date()) }));
+function PricedQuote({
+  measurement,
+  price,
+  missing,
+  unit,
+  customer,
+  onCustomer,
+  loadPdf,
+  account = accountDetails,
+}: PricedQuoteProps) {
+  const [form, changeForm, isStored] = useQuoteForm(account);
+  const [day, setDay] = useState(() => localDay(new Date()));
+  /** Number of this quote once it has left the dialog; null while it is that of the next quote. */
+  const [ownNumber, setOwnNumber] = useState<string | null>(null);
+  const number = ownNumber ?? form.number;
   const { terms, validDays, problems } = readQuoteTerms(form);
   const sheet = quoteSheet(quoteOf(measurement, price, terms), {
     form: { ...form, number },
@@ -76,15 +89,19 @@ function PricedQuote({ measurement, price, missing, unit, customer, onCustomer, 
     unit,
   });
 
-  function changeOne({ customer: nextCustomer, ...changed }: Partial<OneQuote>) {
-    if (nextCustomer !== undefined) onCustomer(nextCustomer);
-    setOne({ number, day, ...changed });
-    if (changed.number !== undefined) changeForm({ number: changed.number });
+  function changeOne(changed: Partial<OneQuote>) {
+    if (changed.customer !== undefined) onCustomer(changed.customer);
+    if (changed.day !== undefined) setDay(changed.day);
+    if (changed.number === undefined) return;
+    setOwnNumber(null);
+    changeForm({ number: changed.number });
   }
 
   /** The number of a quote that has left the dialog is not used again. */
   function useUpNumber() {
-    if (form.number === number) changeForm({ number: nextQuoteNumber(number) });
+    if (ownNumber !== null) return;
+    setOwnNumber(number);
+    changeForm({ number: nextQuoteNumber(number) });
   }
   return (
     <>
@@ -168,7 +185,7 @@ function QuoteActions({ sheet, day, onUsed, loadPdf = (quote) => downloadProduct
           {state.problem}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex">
         <CopyButton label="Copy text" text={() => copied(quoteText(sheet))} />
         <CopyButton
           label="Copy table"
@@ -178,7 +195,7 @@ function QuoteActions({ sheet, day, onUsed, loadPdf = (quote) => downloadProduct
         <Button
           variant="outline"
           size="sm"
-          className="ml-auto"
+          className="sm:ml-auto"
           onClick={() => {
             onUsed();
             window.print();

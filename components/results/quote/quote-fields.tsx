@@ -87,8 +87,8 @@ export function QuoteFields({ quote, onQuote, form, onForm, problems, isStored }
       </Group>
       <p className="text-sm text-muted-foreground">
         {isStored
-          ? 'Shop and terms stay in this browser for the next quote.'
-          : 'This browser does not store shop and terms; they apply until you leave the page.'}
+          ? 'Shop and terms are stored for the next quote.'
+          : 'Shop and terms could not be stored; they apply until you close the quote.'}
       </p>
     </div>
   );
@@ -192,7 +192,7 @@ function Discounts({ discounts, onChange, problems }: DiscountsProps) {
       {discounts.length < limits.quote.discounts && (
         <Button
           variant="link"
-          className="justify-self-start p-0"
+          className="justify-self-start p-0 has-[>svg]:px-0"
           onClick={() => onChange([...discounts, { from: '', percent: '' }])}
         >
           <Plus aria-hidden />

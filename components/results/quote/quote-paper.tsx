@@ -21,7 +21,7 @@ export function QuotePaper({ sheet }: { sheet: QuoteSheet }) {
             </p>
           ))}
         </div>
-        <div className="text-right">
+        <div className="sm:text-right">
           <p className="font-semibold">{title}</p>
           <p className="text-sheet-muted">{date}</p>
         </div>

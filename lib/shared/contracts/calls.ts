@@ -18,7 +18,7 @@ import { letteringRequest, letteringResult, originalsRequest, originalsResult } 
 import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
-import { quoteRequest } from './quote.ts';
+import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
 import { convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
   accountDeletion,
@@ -169,6 +169,14 @@ export const calls = {
     fresh: true,
     isInternal: true,
     withoutFactor: true,
+  },
+  quoteDetails: { body: z.null(), answer: json(quoteDetailsAnswer), rate: 'read' },
+  storeQuoteDetails: {
+    body: quoteDetails,
+    answer: success,
+    rate: 'metadata',
+    maxBytes: limits.quote.requestBytes,
+    fresh: true,
   },
   remnants: { body: z.null(), answer: json(remnantsAnswer), rate: 'read' },
   keepRemnant: { body: remnantForm, answer: json(remnant), rate: 'material', fresh: true },

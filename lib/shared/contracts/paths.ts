@@ -32,6 +32,8 @@ export const backendPaths = {
   revokeApiKey: '/user/api_keys/revoke',
   /** Removes a lost second factor. Called by the web server only, which counts the attempts first. */
   removeLostFactor: '/user/factors/remove_lost',
+  quoteDetails: '/user/quote_details',
+  storeQuoteDetails: '/user/quote_details/store',
   remnants: '/user/remnants',
   keepRemnant: '/user/remnants/keep',
   renameRemnant: '/user/remnants/rename',

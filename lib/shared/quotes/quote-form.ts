@@ -21,7 +21,7 @@ export type QuoteForm = {
 
 const logoStart = 'data:image/png;base64,';
 /** Characters of a field for a number. */
-export const maxNumberLength = 20;
+export const maxNumberLength = quote.typedNumberLength;
 /** Characters of each text. */
 export const quoteTextLengths = {
   shopName: quote.shopNameLength,

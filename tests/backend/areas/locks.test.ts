@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
 import { callOf, type ProductCall } from '#lib/shared/contracts/calls.ts';
+import { emptyQuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { keyScopes } from '#lib/shared/product.ts';
@@ -72,6 +73,8 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   apiKeys: { data: null },
   makeApiKey: { data: { name: 'shop', scopes: ['nest'], password: 'correct horse battery' } },
   revokeApiKey: { data: { id: randomUUID() } },
+  quoteDetails: { data: null },
+  storeQuoteDetails: { data: emptyQuoteForm },
   remnants: { data: null },
   keepRemnant: { data: { id: randomUUID(), name: 'Shelf', widthIn: 48, heightIn: 24 } },
   renameRemnant: { data: { id: randomUUID(), name: 'Shelf' } },

@@ -1,10 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QuoteDialog } from '#components/results/quote/quote-dialog.tsx';
+import type { AccountDetails } from '#components/results/quote/use-quote-form.ts';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { quoteRequest, type QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
+import { emptyQuoteForm, type QuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { figuresOf, measurement } from '../recorded-run.ts';
 
 beforeEach(() => localStorage.clear());
@@ -23,10 +25,24 @@ const price: JobPrice = {
   total: 87,
 };
 
+const offline: AccountDetails = {
+  load: () => Promise.reject(new Error('offline')),
+  store: () => Promise.reject(new Error('offline')),
+};
+
 function open(changed: Partial<Parameters<typeof QuoteDialog>[0]> = {}) {
   const calls = { onCustomer: jest.fn(), onEnterPrices: jest.fn(), onClose: jest.fn() };
   const view = render(
-    <QuoteDialog measurement={tags} price={price} missing={null} unit="in" customer="" {...calls} {...changed} />,
+    <QuoteDialog
+      measurement={tags}
+      price={price}
+      missing={null}
+      unit="in"
+      customer=""
+      account={offline}
+      {...calls}
+      {...changed}
+    />,
   );
   return { ...calls, ...view };
 }
@@ -137,4 +153,29 @@ test('a price with a problem shows the problem in place of the quote', () => {
   const problem = 'Machine time needs the cutting speed. Enter it with the prices.';
   open({ price: { symbol: '$', lines: [], total: null, problem } });
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(problem);
+});
+
+test('details of the account replace those of this browser, and changes are stored in both when the quote is closed', async () => {
+  const user = userEvent.setup();
+  const stored: QuoteForm[] = [];
+  const account: AccountDetails = {
+    load: async () => ({ ...emptyQuoteForm, shopName: 'Harbor Signs', number: 'Q-0142' }),
+    store: async (form) => void stored.push(form),
+  };
+  const { unmount } = open({ account });
+  expect(await screen.findByRole('dialog', { name: 'Quote Q-0142' })).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Address'), '1');
+  unmount();
+  expect(stored.at(-1)).toMatchObject({ shopName: 'Harbor Signs', number: 'Q-0142', address: '1' });
+  open();
+  expect(screen.getByRole('dialog', { name: 'Quote Q-0142' })).toBeInTheDocument();
+});
+
+test('details that were typed before those of the account arrived remain', async () => {
+  const user = userEvent.setup();
+  const { promise, resolve } = Promise.withResolvers<QuoteForm>();
+  open({ account: { load: () => promise, store: async () => {} } });
+  await user.type(screen.getByLabelText('Shop name'), 'New Signs');
+  await act(async () => resolve({ ...emptyQuoteForm, shopName: 'Harbor Signs' }));
+  expect(screen.getByLabelText('Shop name')).toHaveValue('New Signs');
 });
