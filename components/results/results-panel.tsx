@@ -20,6 +20,8 @@ import { UsageSummary } from './usage-summary.tsx';
 
 type ResultsPanelProps = {
   result: RunResult;
+  /** True if Run nests the current inputs. */
+  isNesting: boolean;
   /** True when the inputs have changed since the run. */
   isStale: boolean;
   /** Measurement of the current inputs, which replaces an outdated one; null if there is none. */
@@ -48,6 +50,7 @@ const outdated = 'opacity-85 grayscale print:opacity-100 print:filter-none';
  */
 export function ResultsPanel({
   result,
+  isNesting,
   isStale,
   live,
   unit,
@@ -85,7 +88,7 @@ export function ResultsPanel({
         <PriceCard
           measurement={measurement}
           layout={measuredLayout}
-          needsRun={measuredLayout === null && result.form.sheet.nesting}
+          needsRun={measuredLayout === null && isNesting}
           name={runName(result.form)}
           unit={unit}
           rates={rates}

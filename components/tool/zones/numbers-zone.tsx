@@ -29,6 +29,7 @@ export function NumbersZone() {
   const shown = useToolState((tool) => tool.shown);
   const { isExample, highlight, onHighlight, setPlaces } = shown;
   const unit = useToolState((tool) => tool.unit);
+  const isNesting = useToolState(({ form }) => form.sheet.nesting);
   const isRunning = useToolState((tool) => tool.isRunning);
   const live = useToolState((tool) => tool.live);
   const before = useMemo(() => (live === null ? null : resultBeforeRun(live)), [live]);
@@ -72,6 +73,7 @@ export function NumbersZone() {
               <PieceActionsContext value={isExample || isRunning ? null : pieces}>
                 <ResultsPanel
                   result={result}
+                  isNesting={isNesting}
                   isStale={isStale}
                   live={isExample ? null : live}
                   unit={unit}

@@ -78,5 +78,7 @@ test('a visitor sees a price three actions after the landing page, and the tool 
   await signIn(page, baseURL!);
   await openTool(page);
   await expect(textField(page)).toHaveValue('OPEN');
-  await expect(page.getByRole('region', { name: 'Price' })).toContainText(cutting);
+  const price = page.getByRole('region', { name: 'Price' });
+  await expect(price).toContainText(cutting);
+  await expect(price).toContainText('Without material until the job is nested.');
 });
