@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { checkedLogo } from '#backend/jobs/checked-logo.ts';
 import { quotePdf } from '#engine/export/pdf/quote-pdf.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { readPdf } from '../../engine/export/read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 

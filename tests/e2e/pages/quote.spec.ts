@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { addFile, openTool, textField } from '#harness/browser/tool-page.ts';
-import { readPdf } from '../../engine/export/read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 import { expectAccessible } from '../accessibility.ts';
 
 const plate =

@@ -7,7 +7,7 @@ import { quoteOf } from '#lib/shared/quotes/quote.ts';
 import { quoteSheet } from '#lib/shared/quotes/quote-sheet.ts';
 import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
 import { figuresOf } from '../../../components/recorded-run.ts';
-import { readPdf, type ReadPage } from '../read-pdf.ts';
+import { readPdf, type ReadPage } from '#harness/read-pdf.ts';
 
 const day = '2026-11-29';
 const form = {
