@@ -302,6 +302,7 @@ const layeredFolders: readonly {
       ['contracts', 'setting-words.ts'],
       ['lettering', 'measurements', 'usage'],
       ['calculators'],
+      ['quotes'],
     ],
   },
   {

@@ -17,6 +17,8 @@ export type Tables = {
     company: Generated<string>;
     industry: Generated<string>;
     position: Generated<string>;
+    /** JSON text; null without any. */
+    quote_details: string | null;
     updated_at: Generated<Date>;
   };
   credit_accounts: {

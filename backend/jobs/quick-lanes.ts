@@ -14,7 +14,7 @@ type QuickJobOf = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Jobs answered within the request: measuring, converting, lettering, export, checking a manual layout. */
+/** Jobs answered within the request: measuring, converting, lettering, export, quotes, checking a manual layout. */
 export type QuickJobs = {
   readonly run: (job: QuickJob, of: QuickJobOf) => Promise<JobAnswer>;
   /** Jobs waiting in each lane. */
@@ -38,6 +38,7 @@ export const jobLimits = {
   convert: { processorMs: 20_000, totalMs: 30_000 },
   lettering: { processorMs: 5_000, totalMs: 15_000 },
   export: { processorMs: 20_000, totalMs: 30_000 },
+  quote: { processorMs: 8_000, totalMs: 20_000 },
   'manual layout': { processorMs: 8_000, totalMs: 20_000 },
 } as const satisfies Record<QuickJob['kind'], { processorMs: number; totalMs: number }>;
 /** Largest input that starts in a short lane, and the processor time it gets there. */
@@ -123,6 +124,7 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
 /** Returns the size of the job's input in bytes, the only cost known before it runs. */
 function sizeOf(job: QuickJob): number {
   if (job.kind === 'lettering') return 0;
+  if (job.kind === 'quote') return job.request.logo.length;
   if (job.kind === 'measure') return job.request.file?.content.length ?? 0;
   if (job.kind === 'convert') return job.request.file.content.length;
   if (job.kind === 'manual layout') return job.measurement.length;

@@ -24,6 +24,10 @@ const loadFileDrawing = () =>
   loadPart(async () => ({ default: (await import('./teaser/file-drawing.tsx')).FileDrawing }));
 /** Loaded with the first added drawing. */
 const FileDrawing = lazy(loadFileDrawing);
+/** Loaded with the question for the price. */
+const LandingPrice = lazy(() =>
+  loadPart(async () => ({ default: (await import('./teaser/landing-price.tsx')).LandingPrice })),
+);
 
 const defaultFont: FontName = 'Arial';
 const defaultSizeIn = '12';
@@ -39,6 +43,7 @@ export function StartCard() {
   const [font, setFont] = useState<FontName>(defaultFont);
   const [size, setSize] = useState(defaultSizeIn);
   const [svg, setSvg] = useState<InitialRequest['svg']>(null);
+  const [sheetPrice, setSheetPrice] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);
   const isHydrated = useHydrated();
   const height = parseLength(size);
@@ -60,25 +65,27 @@ export function StartCard() {
       return;
     }
     setIsLeaving(true);
-    await saveInitialRequest({ font, size: sizeIn!, text, svg });
+    await saveInitialRequest({ font, size: sizeIn!, text, svg, sheetPrice });
     router.push('/register');
   }
 
   /** Stores the text for the tool, so that it is there beside the converted drawing. */
   async function keepText() {
-    if (text.trim() !== '') await saveInitialRequest({ font, size: sizeIn ?? Number(defaultSizeIn), text, svg: null });
+    if (text.trim() !== '')
+      await saveInitialRequest({ font, size: sizeIn ?? Number(defaultSizeIn), text, svg: null, sheetPrice });
   }
 
   return (
     <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
-      {svg !== null && (
-        <Suspense fallback={<div className="h-44 sm:h-47" />}>
-          <FileDrawing svg={svg} />
-        </Suspense>
-      )}
-      {(svg === null || text.trim() !== '') && (
-        <TeaserDrawing text={textProblem ? '' : text} font={font} heightIn={sizeProblem ? null : sizeIn} />
-      )}
+      <Drawings
+        svg={svg}
+        text={textProblem ? '' : text}
+        hasText={text.trim() !== ''}
+        font={font}
+        heightIn={sizeProblem ? null : sizeIn}
+        sheetPrice={sheetPrice}
+        onSheetPrice={setSheetPrice}
+      />
       <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
         <div className="grid gap-2">
           <div className="flex items-baseline justify-between">
@@ -145,6 +152,62 @@ export function StartCard() {
         </button>
       </form>
     </div>
+  );
+}
+
+type DrawingsProps = Omit<PriceQuestionProps, 'cutIn'> & {
+  svg: InitialRequest['svg'];
+  text: string;
+  /** True if text was typed, valid or not. */
+  hasText: boolean;
+  font: FontName;
+  heightIn: number | null;
+};
+
+/** The drawing and the text to scale, their lengths, and their price. */
+function Drawings({ svg, text, hasText, font, heightIn, ...price }: DrawingsProps) {
+  const [textCutIn, setTextCutIn] = useState<number | null>(null);
+  const [fileCutIn, setFileCutIn] = useState<number | null>(null);
+  const cutIn = textCutIn === null && fileCutIn === null ? null : (textCutIn ?? 0) + (fileCutIn ?? 0);
+  return (
+    <>
+      {svg !== null && (
+        <Suspense fallback={<div className="h-44 sm:h-47" />}>
+          <FileDrawing svg={svg} onCut={setFileCutIn} />
+        </Suspense>
+      )}
+      {(svg === null || hasText) && <TeaserDrawing text={text} font={font} heightIn={heightIn} onCut={setTextCutIn} />}
+      <PriceQuestion cutIn={cutIn} {...price} />
+    </>
+  );
+}
+
+type PriceQuestionProps = {
+  /** Length of all cuts in inches; null without any. */
+  cutIn: number | null;
+  sheetPrice: string;
+  onSheetPrice: (typed: string) => void;
+};
+
+/** Opens the price below the number. */
+function PriceQuestion(props: PriceQuestionProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) {
+    return (
+      <Suspense fallback={<div className="h-16" />}>
+        <LandingPrice {...props} />
+      </Suspense>
+    );
+  }
+  if (props.cutIn === null) return null;
+  return (
+    <button
+      type="button"
+      className={`${buttonVariants({ variant: 'link' })} min-h-6 justify-self-start pointer-coarse:min-h-11`}
+      onClick={() => setOpen(true)}
+    >
+      What would it cost?
+    </button>
   );
 }
 

@@ -10,16 +10,18 @@ import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from '#components/canvas/highlight.ts';
+import type { RateForm } from '#lib/browser/draft/rate-form.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
 import { NoticeLists } from './notice-lists.tsx';
 import { PriceCard } from './price/price-card.tsx';
-import type { RateForm } from './price/use-rates.ts';
 import { MeasurementsTable } from './table/measurements-table.tsx';
 import { TotalFigures } from './total-figures.tsx';
 import { UsageSummary } from './usage-summary.tsx';
 
 type ResultsPanelProps = {
   result: RunResult;
+  /** True if Run nests the current inputs. */
+  isNesting: boolean;
   /** True when the inputs have changed since the run. */
   isStale: boolean;
   /** Measurement of the current inputs, which replaces an outdated one; null if there is none. */
@@ -48,6 +50,7 @@ const outdated = 'opacity-85 grayscale print:opacity-100 print:filter-none';
  */
 export function ResultsPanel({
   result,
+  isNesting,
   isStale,
   live,
   unit,
@@ -85,8 +88,9 @@ export function ResultsPanel({
         <PriceCard
           measurement={measurement}
           layout={measuredLayout}
-          needsRun={measuredLayout === null && result.form.sheet.nesting}
+          needsRun={measuredLayout === null && isNesting}
           name={runName(result.form)}
+          unit={unit}
           rates={rates}
           onRates={onRates}
         />

@@ -62,13 +62,14 @@ const channel = (color: string, at: number): number => Number.parseInt(color.sli
  */
 export async function sendToTool(file: TracedFile): Promise<boolean> {
   const [row] = initialJobForm.rows;
-  const { font, size, text } = (await peekInitialRequest()) ?? {
+  const { font, size, text, sheetPrice } = (await peekInitialRequest()) ?? {
     font: row!.font,
     size: Number(row!.sizeText),
     text: '',
+    sheetPrice: undefined,
   };
   const svg = { filename: file.filename, content: await dataUrlOf(blobOf(file)) };
-  return saveInitialRequest({ font, size, text, svg });
+  return saveInitialRequest({ font, size, text, svg, ...(sheetPrice !== undefined && { sheetPrice }) });
 }
 
 /** Returns the name of the file in the saved job of the tool; null when there is none. */

@@ -15,6 +15,26 @@ export const limits = {
   },
   /** Rates of a shop, in its own currency; the markup in percent. */
   rates: { symbolLength: 4 },
+  /** Quotes for customers: characters of their texts, ranges of their terms, and the logo as added and as stored. */
+  quote: {
+    shopNameLength: 80,
+    addressLength: 300,
+    customerLength: 80,
+    numberLength: 20,
+    termsLength: 600,
+    typedNumberLength: 20,
+    taxPercent: { min: 0, max: 100 },
+    minimum: { min: 0, max: 1_000_000_000 },
+    validDays: { min: 0, max: 3650 },
+    discounts: 5,
+    discountFrom: { min: 2, max: 10_000 },
+    discountPercent: { min: 0, max: 100 },
+    logoBytes: 200 * 1024,
+    logoSidePx: 2000,
+    storedLogoSidePx: 480,
+    storedLogoBytes: 400 * 1024,
+    requestBytes: 1024 * 1024,
+  },
   /** Sheets of a size without a count that "as many as fit" may use. */
   fillSheets: { min: 1, max: 200 },
   tracking: { min: -0.1, max: 1 },

@@ -201,6 +201,8 @@ function contentOf(answer: Operation['answer']): Json {
       return { 'application/x-ndjson': { schema: reference(nameOf(answers, answer.schema)) } };
     case 'zip':
       return { 'application/zip': {} };
+    case 'pdf':
+      return { 'application/pdf': {} };
   }
 }
 

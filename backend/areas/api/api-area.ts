@@ -8,6 +8,7 @@ import { manualLayoutCall } from './manual-layout.ts';
 import { letteringCall, letteringOriginalsCall } from './lettering.ts';
 import { measurementRunCall, measurementsCall } from './measurements.ts';
 import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
+import { quoteCall } from './quote.ts';
 import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './vectorizer.ts';
 
 export function apiArea(services: Services): Hono<AreaEnv> {
@@ -18,6 +19,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.lettering, (context) => letteringCall(services, context))
     .post(backendPaths.letteringOriginals, (context) => letteringOriginalsCall(services, context))
     .post(backendPaths.export, (context) => exportCall(services, context))
+    .post(backendPaths.quote, (context) => quoteCall(services, context))
     .post(backendPaths.nest, (context) => nestCall(services, context))
     .post(backendPaths.nestEvents, (context) => nestEventsCall(services, context))
     .post(backendPaths.nestStop, (context) => nestStopCall(services, context))

@@ -2,6 +2,7 @@ import type { AccountExport } from '#lib/shared/contracts/user.ts';
 import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
 import { listRemnants } from '../../material/remnants.ts';
+import { readQuoteDetails } from './quote-details.ts';
 
 /** Returns all stored data of a user for download. Results of runs are included while they are stored (product.resultHours). */
 export async function exportAccount(db: Database, account: Account, now: Date): Promise<AccountExport> {
@@ -95,6 +96,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
       revokedAt: key.revoked_at?.toISOString() ?? null,
     })),
     material: (await listRemnants(db, mine)).remnants,
+    quoteDetails: (await readQuoteDetails(db, mine)).details,
     credits: {
       balance: balance?.balance ?? null,
       movements: movements.map((row) => ({

@@ -7,6 +7,7 @@ import type { AreaEnv, Services } from '../services.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+import { readQuoteDetails, storeQuoteDetails } from './quote-details.ts';
 import { readProfile } from './read-profile.ts';
 import { deleteRemnant, storeRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
 import { removeLostFactor } from './remove-lost-factor.ts';
@@ -54,6 +55,15 @@ export function userArea(services: Services): Hono<AreaEnv> {
       const { user, data, token } = await readCall(services, context.req.raw, 'removeLostFactor');
       await removeLostFactor(services, { userId: user.userId, token, password: data.password });
       services.log.info('second factor removed', { requestId: context.get('requestId') });
+      return context.json({ success: true });
+    })
+    .post(backendPaths.quoteDetails, async (context) => {
+      const { user } = await readCall(services, context.req.raw, 'quoteDetails');
+      return context.json(await readQuoteDetails(services.db, user.userId));
+    })
+    .post(backendPaths.storeQuoteDetails, async (context) => {
+      const { user, data } = await readCall(services, context.req.raw, 'storeQuoteDetails');
+      await storeQuoteDetails(services.db, user.userId, data);
       return context.json({ success: true });
     })
     .post(backendPaths.remnants, async (context) => {

@@ -4,6 +4,7 @@ import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { ColorChoice, GoOn, ItemName, ManualPlacements, RulesByRow, StartedFrom } from '#engine';
 import type { ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
+import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
@@ -15,6 +16,7 @@ import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contrac
 export type EngineJob =
   | { readonly kind: 'measure'; readonly request: MeasureRequest }
   | { readonly kind: 'convert'; readonly request: ConvertRequest }
+  | { readonly kind: 'quote'; readonly request: QuoteRequest }
   | { readonly kind: 'lettering'; readonly rows: LetteringRequest['rows']; readonly fonts: readonly JobFont[] }
   | {
       readonly kind: 'nest';
@@ -85,7 +87,7 @@ export type JobAnswer =
       /** True if it equals the layout of the search. */
       readonly isAsNested: boolean;
     }
-  | { readonly kind: 'zip'; readonly fileName: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'zip' | 'pdf'; readonly fileName: string; readonly bytes: Uint8Array }
   | {
       readonly kind: 'nested';
       readonly placed: number;

@@ -11,8 +11,8 @@ import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
 type Svg = NonNullable<InitialRequest['svg']>;
 type Measured = { svg: Svg; response: DrawingResponse | null };
 
-/** The added drawing with its size and lengths, measured in the browser. */
-export function FileDrawing({ svg }: { svg: Svg }) {
+/** The added drawing with its size and lengths, measured in the browser. `onCut` is called with the length of all cuts in inches. */
+export function FileDrawing({ svg, onCut }: { svg: Svg; onCut: (cutIn: number | null) => void }) {
   const [measured, setMeasured] = useState<Measured | null>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -24,6 +24,11 @@ export function FileDrawing({ svg }: { svg: Svg }) {
   }, [svg]);
   const current = measured?.svg === svg ? measured : null;
   const row = current?.response && 'row' in current.response ? current.response.row : null;
+  const cutIn = row === null ? null : row.figures.perimeterIn + row.figures.openIn;
+  useEffect(() => {
+    onCut(cutIn);
+    return () => onCut(null);
+  }, [cutIn, onCut]);
   const error = current?.response && 'error' in current.response ? current.response.error : null;
 
   return (

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect } from 'react';
 import { formatNumber } from '#lib/shared/format.ts';
 import type { FontName } from '#lib/shared/fonts.ts';
 import { setTeaserLine } from './teaser.ts';
@@ -9,12 +10,25 @@ import { useTeaserFont } from './use-teaser-font.ts';
 const above = 1420;
 const below = 520;
 
+type TeaserDrawingProps = {
+  text: string;
+  font: FontName;
+  heightIn: number | null;
+  /** Called with the length of all cuts in inches; null without letters. */
+  onCut: (cutIn: number | null) => void;
+};
+
 /** The typed text, drawn to scale with its dimensions, like a shop drawing. */
-export function TeaserDrawing({ text, font, heightIn }: { text: string; font: FontName; heightIn: number | null }) {
+export function TeaserDrawing({ text, font, heightIn, onCut }: TeaserDrawingProps) {
   const isComplete = text.trim() !== '' && heightIn !== null;
   const letters = useTeaserFont(font, isComplete);
   const line = isComplete && letters ? setTeaserLine(letters, text, heightIn) : null;
   const isDrawn = line !== null && line.letters.length > 0;
+  const cutIn = isDrawn ? line.perimeterIn : null;
+  useEffect(() => {
+    onCut(cutIn);
+    return () => onCut(null);
+  }, [cutIn, onCut]);
 
   return (
     <div className="grid gap-2">

@@ -6,30 +6,38 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
+import { cutUnitNames, rateLabel, rateProblem, ratesOf, type RateForm } from '#lib/browser/draft/rate-form.ts';
 import { formatPrice, jobPrice, priceItemNames, type JobPrice } from '#lib/shared/costs/job-price.ts';
 import { cutUnits, speedUnits, type CutUnit, type RateField, type SpeedUnit } from '#lib/shared/costs/rates.ts';
-import { quote } from '#lib/shared/measurements/price-tables.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { cutUnitNames, rateLabel, rateProblem, ratesOf, type RateForm } from './use-rates.ts';
+import { QuoteButton } from '../quote/quote-button.tsx';
 
 type PriceCardProps = {
   measurement: MeasurementResult;
   layout: Layout | null;
   /** True if the material is known only after a run. */
   needsRun: boolean;
-  /** Name of the job, for the copied text. */
+  /** Name of the job. */
   name: string;
+  /** Unit of the sizes on a quote. */
+  unit: LengthUnit;
   rates: RateForm;
   onRates: (change: Partial<RateForm>) => void;
 };
 
 /** Price of the job by the shop's own rates, which this browser remembers; one line without any. An aid, not an invoice. */
-export function PriceCard({ measurement, layout, needsRun, name, rates, onRates }: PriceCardProps) {
+export function PriceCard({ measurement, layout, needsRun, name, unit, rates, onRates }: PriceCardProps) {
   const [isEditing, setEditing] = useState(false);
   const values = ratesOf(rates);
   const price = jobPrice(measurement, layout, values);
   const isMaterialUnpriced = layout !== null && layout.cost?.unit !== 'dollars';
+  const isWithoutMaterial = isMaterialUnpriced && !(layout.stock?.every(({ remnant }) => remnant) ?? false);
+  const missing = isWithoutMaterial
+    ? 'Without material: the sheet has no price.'
+    : needsRun
+      ? 'Without material until the job is nested.'
+      : null;
   const fieldsId = useId();
   return (
     <section aria-label="Price" data-print="hidden" className="grid gap-2 rounded-lg border bg-card px-3 py-2.5">
@@ -50,19 +58,17 @@ export function PriceCard({ measurement, layout, needsRun, name, rates, onRates 
         <>
           <p className="figures text-xl font-semibold tracking-tight">{formatPrice(price.total, values.symbol)}</p>
           <PriceLines lines={price.lines} symbol={values.symbol} />
-          {isMaterialUnpriced && !(layout.stock?.every(({ remnant }) => remnant) ?? false) && (
-            <p className="text-sm text-muted-foreground">Without material: the sheet has no price.</p>
-          )}
-          {needsRun && <p className="text-sm text-muted-foreground">Without material until the job is nested.</p>}
-          <div>
-            <CopyButton
-              label="Copy as quote"
-              text={() => quote(name, price).text}
-              html={() => quote(name, price).html}
-            />
-          </div>
+          {missing !== null && <p className="text-sm text-muted-foreground">{missing}</p>}
         </>
       )}
+      <QuoteButton
+        measurement={measurement}
+        price={price}
+        missing={missing}
+        unit={unit}
+        job={name}
+        onEnterPrices={() => setEditing(true)}
+      />
       <div id={fieldsId} hidden={!isEditing}>
         {isEditing && (
           <RateFields

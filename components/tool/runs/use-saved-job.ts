@@ -7,6 +7,7 @@ import type { TakenRequest } from '#lib/browser/draft/initial-request.ts';
 import { emptyRow, hasArtwork, initialJobForm, sheetOfNextJob, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { storeFile, storeTexts, loadSavedJob, type SavedJob } from '#lib/browser/draft/saved-job.ts';
+import { parsePrice } from '#lib/shared/costs/price.ts';
 import { formatPlain } from '#lib/shared/format.ts';
 import { defaultRules } from '#lib/shared/row-rules/row-rules.ts';
 
@@ -45,7 +46,11 @@ function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
     pieces: noPieceChoices,
   };
   const isDrawingAlone = carried.text === '' && file !== null;
-  return isDrawingAlone ? { file, rows, sheet } : { file, rows: [row], sheet: sheetOfNextJob(sheet) };
+  const next = isDrawingAlone ? sheet : sheetOfNextJob(sheet);
+  const { sheetPrice: priceText = '' } = carried;
+  const isPriced = typeof parsePrice(priceText) === 'number';
+  const priced = isPriced ? { ...next, details: { ...next.details, priceText } } : next;
+  return { file, rows: isDrawingAlone ? rows : [row], sheet: priced };
 }
 
 function browserPlaces() {

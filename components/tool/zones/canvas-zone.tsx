@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
 import { useSettled } from '#components/canvas/window/use-settled.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
-import { ratesOf } from '#components/results/price/use-rates.ts';
+import { ratesOf } from '#lib/browser/draft/rate-form.ts';
 import { exportRequestOf } from '#components/results/export-request.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';

@@ -7,7 +7,7 @@ import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
-import { ratesOf } from '#components/results/price/use-rates.ts';
+import { ratesOf } from '#lib/browser/draft/rate-form.ts';
 import { ShowPlaces } from '#components/canvas/locations.ts';
 import type { Places } from '#lib/shared/measurements/notices.ts';
 import type { RunResult } from '#components/run/run-state.ts';
@@ -29,6 +29,7 @@ export function NumbersZone() {
   const shown = useToolState((tool) => tool.shown);
   const { isExample, highlight, onHighlight, setPlaces } = shown;
   const unit = useToolState((tool) => tool.unit);
+  const isNesting = useToolState(({ form }) => form.sheet.nesting);
   const isRunning = useToolState((tool) => tool.isRunning);
   const live = useToolState((tool) => tool.live);
   const before = useMemo(() => (live === null ? null : resultBeforeRun(live)), [live]);
@@ -72,6 +73,7 @@ export function NumbersZone() {
               <PieceActionsContext value={isExample || isRunning ? null : pieces}>
                 <ResultsPanel
                   result={result}
+                  isNesting={isNesting}
                   isStale={isStale}
                   live={isExample ? null : live}
                   unit={unit}

@@ -1,13 +1,15 @@
 import { BODY_SIZE } from './page-content.ts';
 import { band, muted, rule } from './style.ts';
 import type { TextFlow } from './text-flow.ts';
-import { fitted } from './typeface.ts';
+import { fitted, wrapped } from './typeface.ts';
 
 export type Column = {
   readonly head: string;
   /** Share of the table's width. */
   readonly share: number;
   readonly align: 'left' | 'right';
+  /** True for texts that continue on further lines instead of ending with an ellipsis. Left-aligned columns only. Default false. */
+  readonly wraps?: boolean | undefined;
 };
 
 type TableLine = {
@@ -25,25 +27,47 @@ const PADDING = 4;
 const HEAD_SIZE = 8;
 
 /**
- * Draws a table over as many pages as it requires, with its head on each of them. Texts that are too wide end with an ellipsis; figures
- * (right-aligned) are never shortened but set smaller.
+ * Draws a table over as many pages as it requires, with its head on each of them. Texts that are too wide end with an ellipsis, unless their
+ * column wraps; figures (right-aligned) are never shortened but set smaller.
  */
 export function drawTable(flow: TextFlow, { columns, lines }: PrintedTable): void {
   drawHead(flow, columns);
   lines.forEach((line, index) => {
-    const height = LINE + (line.note ? NOTE : 0);
+    const continued = continuedLines(flow, columns, line);
+    const height = LINE * (1 + continued.length) + (line.note ? NOTE : 0);
     if (flow.need(height)) drawHead(flow, columns);
     if (line.bold) flow.page.line(flow.left, flow.y, flow.right, flow.y, { color: muted, width: 0.75 });
     else if (index % 2 === 1) flow.page.fill(flow.left, flow.y - height, flow.right - flow.left, height, band);
-    drawCells(flow, columns, line.cells, { size: BODY_SIZE, bold: line.bold === true });
+    const style = { size: BODY_SIZE, bold: line.bold === true };
+    drawCells(flow, columns, firstLines(flow, columns, line), style);
+    continued.forEach((cells, below) => drawCells(flow, columns, cells, style, (1 + below) * LINE));
     if (line.note) {
       const x = flow.left + columns[0]!.share * (flow.right - flow.left) + PADDING;
       const style = { size: HEAD_SIZE, color: muted };
       const note = fitted(flow.page.faces.regular, line.note, style.size, flow.right - x - PADDING);
-      flow.page.text(note, x, flow.y - LINE - NOTE + 6, style);
+      flow.page.text(note, x, flow.y - height + 6, style);
     }
     flow.y -= height;
   });
+}
+
+/** Returns the lines of a cell of a column that wraps; one line for other cells. */
+function linesOf(flow: TextFlow, { share, wraps }: Column, cell: string, bold: boolean): readonly string[] {
+  if (!wraps) return [cell];
+  const face = bold ? flow.page.faces.bold : flow.page.faces.regular;
+  const lines = wrapped(face, cell, BODY_SIZE, share * (flow.right - flow.left) - 2 * PADDING);
+  return lines.length === 0 ? [''] : lines;
+}
+
+function firstLines(flow: TextFlow, columns: readonly Column[], { cells, bold = false }: TableLine): string[] {
+  return columns.map((column, index) => linesOf(flow, column, cells[index] ?? '', bold)[0]!);
+}
+
+/** Returns the cells of every line after the first. */
+function continuedLines(flow: TextFlow, columns: readonly Column[], { cells, bold = false }: TableLine): string[][] {
+  const lines = columns.map((column, index) => linesOf(flow, column, cells[index] ?? '', bold).slice(1));
+  const most = Math.max(0, ...lines.map(({ length }) => length));
+  return Array.from({ length: most }, (_, below) => lines.map((further) => further[below] ?? ''));
 }
 
 function drawHead(flow: TextFlow, columns: readonly Column[]): void {
@@ -58,13 +82,14 @@ function drawCells(
   columns: readonly Column[],
   cells: readonly string[],
   style: { size: number; bold: boolean; color?: typeof muted },
+  below = 0,
 ): void {
   const face = style.bold ? flow.page.faces.bold : flow.page.faces.regular;
   let x = flow.left;
   columns.forEach(({ share, align }, index) => {
     const width = share * (flow.right - flow.left);
     const room = width - 2 * PADDING;
-    const y = flow.y - LINE + 4.5;
+    const y = flow.y - below - LINE + 4.5;
     const cell = cells[index] ?? '';
     if (align === 'left') flow.page.text(fitted(face, cell, style.size, room), x + PADDING, y, style);
     else {

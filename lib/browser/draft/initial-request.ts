@@ -13,6 +13,8 @@ export type InitialRequest = {
   size: number;
   text: string;
   svg: { filename: string; /** data:...;base64,... */ content: string } | null;
+  /** Price of a sheet as typed; absent without one. */
+  sheetPrice?: string;
 };
 
 export type TakenRequest = InitialRequest & {
@@ -107,13 +109,14 @@ function parse(json: string | null): unknown {
 /** Stored data may be old or edited: accept only what the tool would accept. */
 function readSaved(value: unknown, nowMs: number): TakenRequest | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { font, size, text, svg, fileLost, savedAtMs } = value as Record<string, unknown>;
+  const { font, size, text, svg, sheetPrice, fileLost, savedAtMs } = value as Record<string, unknown>;
   if (typeof savedAtMs !== 'number' || nowMs - savedAtMs > product.pendingRequestHours * 3_600_000) return null;
   return {
     font: fontNames.find((name) => name === font) ?? 'Arial',
     size: typeof size === 'number' && Number.isFinite(size) ? size : 12,
     text: typeof text === 'string' ? text : '',
     svg: readSvg(svg),
+    ...(typeof sheetPrice === 'string' && sheetPrice !== '' && { sheetPrice }),
     fileLost: fileLost === true,
   };
 }

@@ -18,6 +18,7 @@ import { letteringRequest, letteringResult, originalsRequest, originalsResult } 
 import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
+import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
 import { convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
   lostFactorForm,
@@ -42,11 +43,12 @@ import {
 /** Calls for an account; the others are health checks, Stripe's events and counted attempts. */
 export type ProductCall = Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook' | 'attempts'>;
 
-/** Format of a response: a JSON value, one JSON object per line, or a zip. */
+/** Format of a response: a JSON value, one JSON object per line, a zip, or a PDF. */
 export type Answer =
   | { readonly is: 'json'; readonly schema: z.ZodType }
   | { readonly is: 'ndjson'; readonly schema: z.ZodType }
-  | { readonly is: 'zip' };
+  | { readonly is: 'zip' }
+  | { readonly is: 'pdf' };
 
 type Call = {
   /** Schema of the data; 'token' for calls that send the session's token only. */
@@ -129,6 +131,12 @@ export const calls = {
     maxBytes: requestBytes,
     scopes: ['measure', 'nest'],
   },
+  quote: {
+    body: quoteRequest,
+    answer: { is: 'pdf' },
+    rate: 'export',
+    maxBytes: limits.quote.requestBytes,
+  },
   lettering: { body: letteringRequest, answer: json(letteringResult), rate: 'lettering', maxBytes: requestBytes },
   letteringOriginals: { body: originalsRequest, answer: json(originalsResult), rate: 'read' },
   vectorizerPreview: {
@@ -161,6 +169,14 @@ export const calls = {
     fresh: true,
     isInternal: true,
     withoutFactor: true,
+  },
+  quoteDetails: { body: z.null(), answer: json(quoteDetailsAnswer), rate: 'read' },
+  storeQuoteDetails: {
+    body: quoteDetails,
+    answer: success,
+    rate: 'metadata',
+    maxBytes: limits.quote.requestBytes,
+    fresh: true,
   },
   remnants: { body: z.null(), answer: json(remnantsAnswer), rate: 'read' },
   keepRemnant: { body: remnantForm, answer: json(remnant), rate: 'material', fresh: true },

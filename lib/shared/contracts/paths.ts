@@ -13,6 +13,8 @@ export const backendPaths = {
   /** Lists the runs of the account. */
   listRuns: '/api/nest/runs',
   export: '/api/export',
+  /** Makes the PDF of a quote. */
+  quote: '/api/quote',
   lettering: '/api/lettering',
   /** Lists the fonts for which the operator has the originals. */
   letteringOriginals: '/api/lettering/originals',
@@ -30,6 +32,8 @@ export const backendPaths = {
   revokeApiKey: '/user/api_keys/revoke',
   /** Removes a lost second factor. Called by the web server only, which counts the attempts first. */
   removeLostFactor: '/user/factors/remove_lost',
+  quoteDetails: '/user/quote_details',
+  storeQuoteDetails: '/user/quote_details/store',
   remnants: '/user/remnants',
   keepRemnant: '/user/remnants/keep',
   renameRemnant: '/user/remnants/rename',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Remnant } from './material.ts';
+import type { QuoteDetails } from './quote.ts';
 
 export const profileUpdate = z.strictObject({
   name: z.string().trim().min(1, 'Enter your name.').max(200),
@@ -58,6 +59,8 @@ export type AccountExport = {
   apiKeys: { name: string; scopes: string[]; createdAt: string; lastUsedAt: Time; revokedAt: Time }[];
   /** Offcuts under My material. */
   material: Remnant[];
+  /** Details of the shop's quotes; null without any. */
+  quoteDetails: QuoteDetails | null;
   credits: {
     balance: number | null;
     movements: { kind: string; amount: number; runId: string | null; at: string }[];

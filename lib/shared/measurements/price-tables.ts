@@ -19,22 +19,6 @@ function priceCsv({ symbol, lines, total, problem = '' }: JobPrice): string {
   return csvFile(rows);
 }
 
-/** Returns a quote for the customer: a line for each item, and the total; as text, and as HTML for mail and documents. */
-export function quote(name: string, price: KnownPrice): { readonly text: string; readonly html: string } {
-  const { lines } = printedPrice(price);
-  const rows = lines.map(({ cells: [item, detail, amount] }) => ({ item, detail, amount }));
-  const cell = (text = '') => `<td>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</td>`;
-  return {
-    text: [
-      name,
-      ...rows.map(({ item, detail, amount }) => `${item}${detail === '' ? '' : ` (${detail})`}: ${amount}`),
-    ].join('\n'),
-    html: `<table><tr>${cell(name)}</tr>${rows
-      .map(({ item, detail, amount }) => `<tr>${cell(item)}${cell(detail)}${cell(amount)}</tr>`)
-      .join('')}</table>`,
-  };
-}
-
 /** Returns the price as a table for print, the total last. */
 function printedPrice({ symbol, lines, total }: KnownPrice): PrintTable {
   return {

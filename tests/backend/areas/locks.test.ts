@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
 import { callOf, type ProductCall } from '#lib/shared/contracts/calls.ts';
+import { emptyQuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { keyScopes } from '#lib/shared/product.ts';
@@ -29,6 +30,19 @@ const sheet = { widthIn: 48, heightIn: 24 };
 const runId = randomUUID();
 const traced = { picture: { token: 'a'.repeat(64) }, settings: {}, size: { by: 'widthIn', widthIn: 10 } };
 
+const emptyQuote = {
+  title: 'Quote 1',
+  date: '',
+  day: '2026-11-29',
+  shop: { name: '', address: [] },
+  logo: '',
+  customer: '',
+  validUntil: '',
+  lines: [],
+  sums: [{ label: 'Total', amount: '$1.00' }],
+  terms: [],
+};
+
 /** Valid body of each call. */
 const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   measurements: { data: { rows } },
@@ -43,6 +57,7 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   },
   nestEvents: { data: { runId } },
   export: { data: { runId } },
+  quote: { data: emptyQuote },
   lettering: { data: { rows } },
   letteringOriginals: { data: null },
   vectorizerPreview: { data: traced },
@@ -58,6 +73,8 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   apiKeys: { data: null },
   makeApiKey: { data: { name: 'shop', scopes: ['nest'], password: 'correct horse battery' } },
   revokeApiKey: { data: { id: randomUUID() } },
+  quoteDetails: { data: null },
+  storeQuoteDetails: { data: emptyQuoteForm },
   remnants: { data: null },
   keepRemnant: { data: { id: randomUUID(), name: 'Shelf', widthIn: 48, heightIn: 24 } },
   renameRemnant: { data: { id: randomUUID(), name: 'Shelf' } },

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartCard } from '#components/marketing/start-card.tsx';
 import { sendToTool } from '#components/vectorizer/send-to-tool.ts';
+import { loadRates } from '#lib/browser/draft/rate-form.ts';
 import { peekInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { Navigation } from '../auth/page.tsx';
 
@@ -66,4 +67,64 @@ test('a text next to a converted PDF is passed to the tool together with the con
   );
   await sendToTool({ format: 'svg', filename: 'logo.svg', content: '<svg/>' });
   expect(await peekInitialRequest()).toMatchObject({ text: 'OPEN DAILY', size: 8, svg: { filename: 'logo.svg' } });
+});
+
+const teaserFont = {
+  font: 'Arial',
+  fontMeasured: 'Arial',
+  letters: { I: [400, 2400, 0, 200, 'M0 0H200V-1000H0Z'] },
+  kerning: {},
+};
+
+test('the price of cutting and a sheet is shown after three actions, and both go along into the tool', async () => {
+  localStorage.clear();
+  globalThis.fetch = (async () => ({ ok: true, json: async () => teaserFont })) as unknown as typeof fetch;
+  const user = userEvent.setup();
+  render(<StartCard />, { wrapper: Navigation });
+  expect(screen.queryByRole('button', { name: 'What would it cost?' })).toBeNull();
+  await user.type(screen.getByLabelText('Text'), 'II');
+  await user.click(await screen.findByRole('button', { name: 'What would it cost?' }));
+  const rate = await screen.findByLabelText('Cutting, each inch');
+  expect(rate).toHaveFocus();
+  await user.type(rate, '0.125');
+  // Two letters of 28.8 in at a height of 12 in.
+  expect(screen.getByText('$7.20').parentElement).toHaveTextContent('$7.20: cutting $7.20.');
+  await user.type(screen.getByLabelText('Price of a sheet'), '60');
+  expect(screen.getByText('$67.20').parentElement).toHaveTextContent(
+    '$67.20: cutting $7.20 + one sheet $60.00. The app counts the sheets you need.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Start Now!' }));
+  await waitFor(async () => expect(await peekInitialRequest()).toMatchObject({ text: 'II', sheetPrice: '60' }));
+  expect(loadRates().cut).toBe('0.125');
+});
+
+test('the price follows the text, and typing it again does not move the focus', async () => {
+  localStorage.clear();
+  globalThis.fetch = (async () => ({ ok: true, json: async () => teaserFont })) as unknown as typeof fetch;
+  const user = userEvent.setup();
+  render(<StartCard />, { wrapper: Navigation });
+  const text = screen.getByLabelText('Text');
+  await user.type(text, 'I');
+  await user.click(await screen.findByRole('button', { name: 'What would it cost?' }));
+  await user.type(await screen.findByLabelText('Cutting, each inch'), '1');
+  expect(screen.getByText('$28.80')).toBeInTheDocument();
+  await user.clear(text);
+  expect(screen.queryByText('$28.80')).toBeNull();
+  await user.type(text, 'III');
+  expect(text).toHaveValue('III');
+  expect(screen.getByText('$86.40')).toBeInTheDocument();
+});
+
+test('an invalid price is marked at its field and not added', async () => {
+  localStorage.clear();
+  globalThis.fetch = (async () => ({ ok: true, json: async () => teaserFont })) as unknown as typeof fetch;
+  const user = userEvent.setup();
+  render(<StartCard />, { wrapper: Navigation });
+  await user.type(screen.getByLabelText('Text'), 'I');
+  await user.click(await screen.findByRole('button', { name: 'What would it cost?' }));
+  await user.type(await screen.findByLabelText('Cutting, each inch'), '<b>');
+  await user.type(screen.getByLabelText('Price of a sheet'), '1e9');
+  expect(screen.getByLabelText('Cutting, each inch')).toBeInvalid();
+  expect(screen.getByLabelText('Price of a sheet')).toBeInvalid();
+  expect(screen.queryByText(/one sheet/)).toBeNull();
 });

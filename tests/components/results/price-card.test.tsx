@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PriceCard } from '#components/results/price/price-card.tsx';
-import { noRates, ratesOf, readStoredRates, useRates } from '#components/results/price/use-rates.ts';
+import { useRates } from '#components/results/price/use-rates.ts';
+import { noRates, ratesOf, readStoredRates } from '#lib/browser/draft/rate-form.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { measurement } from '../recorded-run.ts';
@@ -11,7 +12,9 @@ beforeEach(() => localStorage.clear());
 
 function Card({ of = measurement }: { of?: MeasurementResult }) {
   const [rates, change] = useRates();
-  return <PriceCard measurement={of} layout={null} needsRun={false} name="OPEN" rates={rates} onRates={change} />;
+  return (
+    <PriceCard measurement={of} layout={null} needsRun={false} name="OPEN" unit="in" rates={rates} onRates={change} />
+  );
 }
 
 /** Amounts with cents on the card, without the rates. */
@@ -31,7 +34,7 @@ test('the card is one line until prices are added, shows their sum at once, and 
   expect(screen.getByText(total)).toBeInTheDocument();
   expect(new Set(amounts()).size).toBe(amounts().length);
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
-  expect(screen.getByRole('button', { name: 'Copy as quote' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Quote' })).toBeInTheDocument();
   unmount();
   render(<Card />);
   expect(screen.getByText(total)).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { isInside, polyline } from '#engine/export/sheet/polylines.ts';
 import type { ExportJob } from '#engine/export/types.ts';
 import { rectangleContour } from '#packages/curves/src/geometry/contour.ts';
 import { circle } from '#harness/drawings/shapes.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 import { jobWith } from './sample-job.ts';
 import { runs } from '#harness/depth.ts';
 

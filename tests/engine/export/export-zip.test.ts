@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { exportFiles, exportZip } from '../../../engine/export/export-zip.ts';
 import type { ExportFile } from '../../../engine/export/types.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 import { jobWith, placed } from './sample-job.ts';
 
 function textOf(files: readonly ExportFile[], path: string): string {

@@ -9,7 +9,7 @@ import type { ExportJob } from '../../../engine/export/types.ts';
 import { nestJob } from '../../../engine/job/nest-job.ts';
 import { measureArtwork } from '../../../engine/job/measure-artwork.ts';
 import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 import { jobWith } from './sample-job.ts';
 
 const drawing = (parts: string): Uint8Array =>

@@ -12,7 +12,7 @@ import type { ExportJob } from '../../../engine/export/types.ts';
 import { flattenContour } from '#packages/curves/src/geometry/flatten.ts';
 import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-written-paths.ts';
 import type { JobMeasuredRow, JobPlacement } from '../../../engine/model/answer.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 import { figures, jobWith } from './sample-job.ts';
 import { runs } from '#harness/depth.ts';
 

@@ -5,7 +5,7 @@ import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { sheetNumbers } from '#lib/shared/costs/size-name.ts';
 import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { readDxf } from './read-dxf.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 
 /** All exported files list the same sheets: their sizes, names and prices, and which are offcuts. */
 

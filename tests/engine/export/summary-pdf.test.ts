@@ -6,7 +6,7 @@ import { summaryPdf } from '../../../engine/export/summary-pdf.ts';
 import type { ExportJob } from '../../../engine/export/types.ts';
 import { liveTextOutliner } from '@measurement-nesting/lettering';
 import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 import { jobWith, placed } from './sample-job.ts';
 
 /** Tolerance in em: letters placed one by one lack the kerning of a pair. */

@@ -294,6 +294,19 @@ const results: ToolState[] = [
     },
   },
   {
+    name: 'quote',
+    view: 'measured',
+    arrive: async (page) => {
+      await prepare(page, 'sign');
+      await measureOnly(page);
+      await run(page);
+      await page.getByRole('button', { name: 'Add prices' }).click();
+      await page.getByLabel('Cutting, each inch').fill('0.12');
+      await page.getByRole('button', { name: 'Quote', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Customer').fill('Marina Café');
+    },
+  },
+  {
     name: 'measured-untidy',
     view: 'measured',
     arrive: async (page) => {

@@ -35,3 +35,13 @@ test('carried text from the landing page replaces the existing rows', async () =
   const form = await arrivedWith({ ...carried, text: 'HARBOR', font: 'Impact' });
   expect(form.rows.map(({ text, font }) => [text, font])).toEqual([['HARBOR', 'Impact']]);
 });
+
+test.each([
+  ['60', '60'],
+  ['12,50', '12,50'],
+  ['1e9', ''],
+  ['<b>', ''],
+])('a price of a sheet typed on the landing page as %j is %j in the sheet settings', async (sheetPrice, priceText) => {
+  const form = await arrivedWith({ ...carried, text: 'HARBOR', sheetPrice });
+  expect(form.sheet.details.priceText).toBe(priceText);
+});

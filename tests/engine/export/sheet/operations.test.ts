@@ -20,7 +20,7 @@ import { pageSvg } from '#engine/convert/page-svg.ts';
 import { runs } from '#harness/depth.ts';
 import { measurementResult } from '#lib/shared/contracts/result.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
-import { readPdf } from '../read-pdf.ts';
+import { readPdf } from '#harness/read-pdf.ts';
 
 const folder = new URL('../../../fixtures/operations/', import.meta.url);
 const fonts = createFontLibrary({ faces: [] });

@@ -13,6 +13,7 @@ const asked: InitialRequest = {
   size: 9.5,
   text: 'OPEN',
   svg: { filename: 'sign.svg', content: 'data:image/svg+xml;base64,PHN2Zy8+' },
+  sheetPrice: '60',
 };
 const nowMs = 1_750_000_000_000;
 

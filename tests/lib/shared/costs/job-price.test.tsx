@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { jobStock } from '#engine/job/job-stock.ts';
 import { formatDuration, formatPrice, jobPrice, priceSentence, type JobPrice } from '#lib/shared/costs/job-price.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
-import { exportedPrice, quote } from '#lib/shared/measurements/price-tables.ts';
+import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { figuresOf, layout as recorded, measurement } from '../../../components/recorded-run.ts';
 
@@ -174,18 +174,8 @@ test('the symbol is before the amount, and letters are after it', () => {
   ]);
 });
 
-test('a quote has a line for each item and the total, as text and as a table; a name with markup remains text', () => {
+test('a price is a sentence with its items and the total', () => {
   const price = priced(measurement, layout, { ...none, symbol: '€', setup: 5 });
-  const { text, html } = quote('<b>OPEN & SHUT</b>', price);
-  expect(text).toBe('<b>OPEN & SHUT</b>\nMaterial (4 sheets): €60.00\nSetup: €5.00\nTotal: €65.00');
-  document.body.innerHTML = html;
-  const cells = [...document.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent));
-  expect(cells).toEqual([
-    ['<b>OPEN & SHUT</b>'],
-    ['Material', '4 sheets', '€60.00'],
-    ['Setup', '', '€5.00'],
-    ['Total', '', '€65.00'],
-  ]);
   expect(priceSentence(price)).toBe('Material €60.00 + setup €5.00 = €65.00');
 });
 

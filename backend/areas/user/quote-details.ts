@@ -1,0 +1,32 @@
+import { quoteDetails, type QuoteDetails, type QuoteDetailsAnswer } from '#lib/shared/contracts/quote.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import type { Database } from '../../db/database.ts';
+import { sqlState } from '../../db/sql-state.ts';
+import { storableText } from '../../db/storable-text.ts';
+
+const NO_SUCH_ACCOUNT = '23503';
+
+/** Returns the stored details of the account's quotes; null without any, or if another version stored details that this one rejects. */
+export async function readQuoteDetails(db: Database, userId: string): Promise<QuoteDetailsAnswer> {
+  const row = await db.selectFrom('profiles').select('quote_details').where('user_id', '=', userId).executeTakeFirst();
+  const stored = quoteDetails.safeParse(JSON.parse(row?.quote_details ?? 'null'));
+  return { details: stored.success ? stored.data : null };
+}
+
+/** Replaces the details of the account's quotes. */
+export async function storeQuoteDetails(db: Database, userId: string, details: QuoteDetails): Promise<void> {
+  // In JSON text, NUL and unpaired surrogates are escapes.
+  const text = JSON.stringify(details);
+  const fields = { quote_details: storableText(text, text.length) };
+  try {
+    await db
+      .insertInto('profiles')
+      .values({ user_id: userId, ...fields })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+      .execute();
+  } catch (error) {
+    // The account was deleted, but its token is still valid.
+    if (sqlState(error) === NO_SUCH_ACCOUNT) throw new AppError('signed_out', { logDetail: 'no such account' });
+    throw error;
+  }
+}

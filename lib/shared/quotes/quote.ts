@@ -1,0 +1,136 @@
+import type { KnownPrice } from '../costs/job-price.ts';
+import type { JobMeasurement } from '../model.ts';
+import { priceEach } from './price-each.ts';
+
+/** Discount in percent, from 0 to 100, on every item with at least `from` copies. */
+export type QuantityDiscount = { readonly from: number; readonly percent: number };
+
+export type QuoteTerms = {
+  readonly discounts: readonly QuantityDiscount[];
+  /** Least amount of the job before tax, in the shop's currency; null for none. */
+  readonly minimum: number | null;
+  /** Percent, from 0 to 100; null for a quote without tax. */
+  readonly taxPercent: number | null;
+};
+
+type QuoteRow = Pick<JobMeasurement['rows'][number], 'name' | 'label' | 'quantity' | 'figures' | 'operations'>;
+
+type QuoteLine = {
+  readonly name: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  readonly quantity: number;
+  readonly eachCents: number;
+  /** Price of one copy times the quantity. */
+  readonly sumCents: number;
+};
+
+/** Price of a job for the customer. Sum of the lines + setup + rounding - discount + minimum + tax = total, in cents. */
+export type Quote = {
+  readonly symbol: string;
+  readonly lines: readonly QuoteLine[];
+  readonly setupCents: number;
+  /** Cents that no whole price of one copy can express; 0 for a shop that charges setup, which then includes them. */
+  readonly roundingCents: number;
+  readonly discountCents: number;
+  /** Amount added to reach the minimum charge. */
+  readonly minimumCents: number;
+  readonly taxPercent: number | null;
+  readonly taxCents: number;
+  readonly totalCents: number;
+};
+
+type LedgerItem = KnownPrice['lines'][number]['item'];
+/** Property of a row that an item of the shop's ledger is distributed by. Setup is a line of its own, and markup part of every price. */
+const basisOf: Readonly<Record<Exclude<LedgerItem, 'setup' | 'markup'>, (row: QuoteRow) => number>> = {
+  material: ({ figures }) => figures.areaSqIn,
+  cutting: cutIn,
+  pierces: ({ figures }) => figures.pierces,
+  score: scoreIn,
+  engraving: ({ operations }) => operations?.engrave.areaSqIn ?? 0,
+  machine: (row) => cutIn(row) + scoreIn(row),
+};
+
+/**
+ * Returns the quote of a job. The shop's total, markup included, is distributed over setup and rows by their shares of the ledger: each item
+ * of it by what it charges for (material by area, cutting by length), see docs/product-rules.md, Quote. Neither costs nor rates nor markup
+ * are part of the result.
+ */
+export function quoteOf(
+  measurement: { readonly rows: readonly QuoteRow[] },
+  price: KnownPrice,
+  terms: QuoteTerms,
+): Quote {
+  const rows = measurement.rows.filter(({ quantity }) => quantity > 0);
+  const jobCents = toCents(price.total);
+  const hasSetup = price.lines.some(({ item, amount }) => item === 'setup' && amount > 0);
+  const setupShare = rows.length === 0 ? 1 : shareOfSetup(price);
+  const setupOnly = Math.round(jobCents * setupShare);
+  const weights = weightsOf(rows, price);
+  const { eachCents, leftCents } = priceEach(
+    rows.map(({ quantity }, index) => ({ weight: weights[index]!, quantity })),
+    jobCents - setupOnly,
+  );
+  const lines = rows.map(({ name, label, quantity, figures }, index) => ({
+    name: label ?? name,
+    widthIn: figures.widthIn,
+    heightIn: figures.heightIn,
+    quantity,
+    eachCents: eachCents[index]!,
+    sumCents: eachCents[index]! * quantity,
+  }));
+  const discountCents = sumOf(lines, ({ sumCents, quantity }) => percentOf(sumCents, discountFor(quantity, terms)));
+  const beforeMinimum = jobCents - discountCents;
+  const minimumCents = Math.max(0, toCents(terms.minimum ?? 0) - beforeMinimum);
+  const taxCents = percentOf(beforeMinimum + minimumCents, terms.taxPercent ?? 0);
+  return {
+    symbol: price.symbol,
+    lines,
+    setupCents: setupOnly + (hasSetup ? leftCents : 0),
+    roundingCents: hasSetup ? 0 : leftCents,
+    discountCents,
+    minimumCents,
+    taxPercent: terms.taxPercent,
+    taxCents,
+    totalCents: beforeMinimum + minimumCents + taxCents,
+  };
+}
+
+function cutIn({ figures }: QuoteRow): number {
+  return figures.perimeterIn + figures.openIn;
+}
+
+function scoreIn({ operations }: QuoteRow): number {
+  return operations?.score.lengthIn ?? 0;
+}
+
+function shareOfSetup({ lines }: KnownPrice): number {
+  const before = sumOf(lines, ({ item, amount }) => (item === 'markup' ? 0 : amount));
+  return before > 0 ? sumOf(lines, ({ item, amount }) => (item === 'setup' ? amount : 0)) / before : 0;
+}
+
+/** Returns each row's part of the ledger, in the shop's currency. An item that no row has a basis for is distributed by quantity. */
+function weightsOf(rows: readonly QuoteRow[], { lines }: KnownPrice): number[] {
+  const shares = lines.flatMap(({ item, amount }) => {
+    if (item === 'setup' || item === 'markup') return [];
+    const bases = rows.map((row) => basisOf[item](row) * row.quantity);
+    const sum = sumOf(bases, (basis) => basis);
+    const parts = sum > 0 ? bases.map((basis) => basis / sum) : rows.map(({ quantity }) => quantity / copiesOf(rows));
+    return [parts.map((part) => part * amount)];
+  });
+  return rows.map((_, index) => sumOf(shares, (parts) => parts[index]!));
+}
+
+const copiesOf = (rows: readonly QuoteRow[]): number => sumOf(rows, ({ quantity }) => quantity);
+
+function discountFor(quantity: number, { discounts }: QuoteTerms): number {
+  const reached = discounts.filter(({ from }) => from <= quantity);
+  return reached.reduce((best, next) => (next.from > best.from ? next : best), { from: 0, percent: 0 }).percent;
+}
+
+const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
+const toCents = (amount: number): number => Math.round(amount * 100);
+
+function sumOf<Value>(values: readonly Value[], of: (value: Value) => number): number {
+  return values.reduce((sum, value) => sum + of(value), 0);
+}
