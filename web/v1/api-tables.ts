@@ -20,9 +20,9 @@ type Document = {
 export type TypeTable = { readonly id: string; readonly title: string; readonly fields: readonly RequestField[] };
 
 /** Request fields of an operation, and the name of its answer's schema, null for a zip, with its media type. */
-export type CallTable = TypeTable & { readonly answer: { readonly schema: string | null; readonly mediaType: string } };
+type CallTable = TypeTable & { readonly answer: { readonly schema: string | null; readonly mediaType: string } };
 
-export type ApiTables = {
+type ApiTables = {
   readonly calls: readonly CallTable[];
   /** Types that the fields of requests name. */
   readonly requestTypes: readonly TypeTable[];
