@@ -21,7 +21,7 @@ const KEEP_OPEN_MS = 10_000;
 /** Milliseconds between reads of a quiet run, after which its silence is seen. */
 const LOOK_MS = 2_500;
 /** Seconds without a heartbeat after which a run is reported as waiting; workers send one every second. */
-const SILENT_S = 15;
+const SILENT_S = 8;
 /** The same for a queued run, which a worker without other runs claims within a second. */
 const UNCLAIMED_S = 5;
 /** Seconds without a heartbeat after which the stream ends, because a lost worker would have been replaced: nobody can work on the run. */

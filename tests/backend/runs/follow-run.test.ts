@@ -50,7 +50,7 @@ async function readUntil(
   return events;
 }
 
-test("a run without a worker's report for 15 s is reported as waiting, running or queued", async () => {
+test("a run without a worker's report for 8 s is reported as waiting, running or queued", async () => {
   const runId = await startedRun();
   await age(runId, '20 seconds');
   expect((await readUntil(runId, (event) => event?.type === 'waiting')).at(-1)).toMatchObject({
@@ -68,6 +68,14 @@ test("a run without a worker's report for 15 s is reported as waiting, running o
 test('a queued run that no worker claims for 5 s is reported as waiting at once', async () => {
   const runId = await startedRun();
   await age(runId, '8 seconds');
+  const events = await readUntil(runId, (event) => event !== null && event.type !== 'queued', 60_000);
+  expect(events.map((event) => event?.type)).toEqual(['queued', 'waiting']);
+});
+
+test('a run whose worker is silent for 8 s is reported as waiting at once', async () => {
+  const runId = await startedRun();
+  await claimRun(database.db, runId);
+  await age(runId, '11 seconds');
   const events = await readUntil(runId, (event) => event !== null && event.type !== 'queued', 60_000);
   expect(events.map((event) => event?.type)).toEqual(['queued', 'waiting']);
 });
