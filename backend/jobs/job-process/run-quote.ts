@@ -9,7 +9,7 @@ import type { JobAnswer } from './protocol.ts';
 /** Creates the PDF of a quote. @throws AppError picture_damaged */
 export async function runQuote({ logo, ...quote }: QuoteRequest, fonts: FontLibrary): Promise<JobAnswer> {
   const bytes = await quotePdf(quote, {
-    logo: logo === '' ? null : checkedLogo(bytesOf(logo)),
+    logo: logo === '' ? null : checkedLogo(bytesOf(logo, 'logo')),
     letterText: liveTextOutliner(fonts),
   });
   return { kind: 'pdf', fileName: `${safeName(quote.title, 'quote')}.pdf`, bytes };
