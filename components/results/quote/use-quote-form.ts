@@ -4,6 +4,8 @@ import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import { readStoredQuoteForm, type QuoteForm } from '#lib/shared/quotes/quote-form.ts';
 
 const key = 'quote-details';
+/** Marks which details this browser and the account had in common last. */
+const commonKey = 'quote-details-in-account';
 /** Time without a change, after which changes are stored in the account. */
 const pauseMs = 1500;
 
@@ -20,13 +22,13 @@ export const accountDetails: AccountDetails = {
 };
 
 /**
- * Returns the details of quotes and a function that changes them. They are those of this browser, then those of the account unless they have
- * been changed meanwhile. Changes are stored in both; `isStored` is false if neither has them.
+ * Returns the details of quotes and a function that changes them. They are those of this browser, then those of the account unless only this
+ * browser has changed them since both were equal. Changes are stored in both; `isStored` is false if neither has them.
  */
 export function useQuoteForm(
   account: AccountDetails,
 ): [form: QuoteForm, change: (change: Partial<QuoteForm>) => void, isStored: boolean] {
-  const [form, setForm] = useState(() => readStoredQuoteForm(storedText()));
+  const [form, setForm] = useState(() => readStoredQuoteForm(read(key)));
   const [isInBrowser, setInBrowser] = useState(true);
   const [isInAccount, setInAccount] = useState(false);
   const unsaved = useRef<QuoteForm | null>(null);
@@ -38,9 +40,16 @@ export function useQuoteForm(
       (details) => {
         if (!isOpen || isChanged.current || details === null) return;
         const loaded = readStoredQuoteForm(JSON.stringify(details));
+        // Changes that could not be stored in the account are newer than its details; they are stored when the quote is closed.
+        if (read(commonKey) === markOf(loaded)) {
+          const own = readStoredQuoteForm(read(key));
+          if (markOf(own) !== markOf(loaded)) unsaved.current = own;
+          return;
+        }
         setForm(loaded);
         setInAccount(true);
-        storeInBrowser(loaded);
+        write(key, JSON.stringify(loaded));
+        write(commonKey, markOf(loaded));
       },
       // The details of this browser apply, for example offline.
       () => undefined,
@@ -56,7 +65,10 @@ export function useQuoteForm(
       if (changed === null) return;
       unsaved.current = null;
       account.store(changed).then(
-        () => setInAccount(true),
+        () => {
+          setInAccount(true);
+          write(commonKey, markOf(changed));
+        },
         () => setInAccount(false),
       );
     };
@@ -65,7 +77,12 @@ export function useQuoteForm(
   }, [account, form]);
   useEffect(
     () => () => {
-      if (unsaved.current !== null) account.store(unsaved.current).catch(() => undefined);
+      const changed = unsaved.current;
+      if (changed === null) return;
+      account.store(changed).then(
+        () => write(commonKey, markOf(changed)),
+        () => undefined,
+      );
     },
     [account],
   );
@@ -75,23 +92,26 @@ export function useQuoteForm(
     isChanged.current = true;
     unsaved.current = next;
     setForm(next);
-    setInBrowser(storeInBrowser(next));
+    setInBrowser(write(key, JSON.stringify(next)));
   }
   return [form, change, isInBrowser || isInAccount];
 }
 
-function storedText(): string | null {
+/** Returns a text that differs for different details; logos of one length count as equal, which saves their size. */
+const markOf = ({ logo, ...texts }: QuoteForm): string => JSON.stringify([texts, logo.length]);
+
+function read(name: string): string | null {
   try {
-    return localStorageOrNone()?.getItem(key) ?? null;
+    return localStorageOrNone()?.getItem(name) ?? null;
   } catch {
     return null;
   }
 }
 
 /** Returns false where storage is full or forbidden. */
-function storeInBrowser(form: QuoteForm): boolean {
+function write(name: string, text: string): boolean {
   try {
-    localStorageOrNone()?.setItem(key, JSON.stringify(form));
+    localStorageOrNone()?.setItem(name, text);
     return localStorageOrNone() !== undefined;
   } catch {
     return false;

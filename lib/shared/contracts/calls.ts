@@ -174,7 +174,7 @@ export const calls = {
   storeQuoteDetails: {
     body: quoteDetails,
     answer: success,
-    rate: 'metadata',
+    rate: 'material',
     maxBytes: limits.quote.requestBytes,
     fresh: true,
   },

@@ -179,3 +179,21 @@ test('details that were typed before those of the account arrived remain', async
   await act(async () => resolve({ ...emptyQuoteForm, shopName: 'Harbor Signs' }));
   expect(screen.getByLabelText('Shop name')).toHaveValue('New Signs');
 });
+
+test('changes that the account could not store are not replaced by its older details, but by newer ones', async () => {
+  const user = userEvent.setup();
+  const older = { ...emptyQuoteForm, shopName: 'Harbor' };
+  const stored: QuoteForm[] = [];
+  const load = (details: QuoteForm, store = offline.store): AccountDetails => ({ load: async () => details, store });
+  const first = open({ account: load(older) });
+  await waitFor(() => expect(screen.getByLabelText('Shop name')).toHaveValue('Harbor'));
+  await user.type(screen.getByLabelText('Shop name'), ' Signs');
+  first.unmount();
+  const second = open({ account: load(older, async (form) => void stored.push(form)) });
+  await act(async () => {});
+  expect(screen.getByLabelText('Shop name')).toHaveValue('Harbor Signs');
+  second.unmount();
+  await waitFor(() => expect(stored).toMatchObject([{ shopName: 'Harbor Signs' }]));
+  open({ account: load({ ...emptyQuoteForm, shopName: 'Bay Signs' }) });
+  await waitFor(() => expect(screen.getByLabelText('Shop name')).toHaveValue('Bay Signs'));
+});
