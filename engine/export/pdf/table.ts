@@ -66,8 +66,8 @@ function firstLines(flow: TextFlow, columns: readonly Column[], { cells, bold = 
 /** Returns the cells of every line after the first. */
 function continuedLines(flow: TextFlow, columns: readonly Column[], { cells, bold = false }: TableLine): string[][] {
   const lines = columns.map((column, index) => linesOf(flow, column, cells[index] ?? '', bold).slice(1));
-  const most = Math.max(0, ...lines.map(({ length }) => length));
-  return Array.from({ length: most }, (_, below) => lines.map((further) => further[below] ?? ''));
+  const length = lines.reduce((longest, line) => Math.max(longest, line.length), 0);
+  return Array.from({ length }, (_, below) => lines.map((further) => further[below] ?? ''));
 }
 
 function drawHead(flow: TextFlow, columns: readonly Column[]): void {
