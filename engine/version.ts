@@ -1,2 +1,2 @@
 /** Version written into exports, so that a layout can be traced to the engine that made it. */
-export const ENGINE_VERSION = '0.2.0';
+export const ENGINE_VERSION = '0.3.0';
