@@ -55,7 +55,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the texts of a PDF's pages, read by the reader of the export tests in a separate process. */
 function pdfText(file: string): string {
-  const reader = path.join(root, 'tests/engine/export/read-pdf.ts');
+  const reader = path.join(root, 'tools/harness/read-pdf.ts');
   const script = `import { readFileSync } from 'node:fs';
     const { readPdf } = await import(${JSON.stringify(reader)});
     const pages = await readPdf(readFileSync(${JSON.stringify(file)}));
