@@ -1,8 +1,8 @@
-export type BackOff = { readonly firstMs: number; readonly mostMs: number };
+export type BackOff = { readonly firstMs: number; readonly maxMs: number };
 
 /** Returns the milliseconds before the next attempt after `tries` failures: doubled each time, with jitter. */
-function backOffMs(tries: number, { firstMs, mostMs }: BackOff, random: () => number = Math.random): number {
-  return Math.min(mostMs, firstMs * 2 ** (tries - 1)) * (0.5 + random() / 2);
+function backOffMs(tries: number, { firstMs, maxMs }: BackOff, random: () => number = Math.random): number {
+  return Math.min(maxMs, firstMs * 2 ** (tries - 1)) * (0.5 + random() / 2);
 }
 
 /** Resolves after that time, or at once when the signal aborts. */

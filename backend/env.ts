@@ -1,7 +1,7 @@
 import { namesFor, readVariables, variableValue, type Environment } from '#lib/server/environment.ts';
 import { productionFaults } from '#lib/server/production-faults.ts';
 import { readBillingEnv, type BillingEnv } from './billing/billing-env.ts';
-import { leastConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
+import { minConnections, shareConnections, usualConnections, type ConnectionShares } from './db/budget.ts';
 import { databaseTarget, type DatabaseTarget } from './db/target.ts';
 
 const names = namesFor('backend');
@@ -55,7 +55,7 @@ type DatabaseSettings = Pick<Env, 'database' | 'connections'>;
 function readDatabaseEnv(env: Values | null): { settings?: DatabaseSettings; faults: string[] } {
   if (!env) return { faults: [] };
   const faults: string[] = [];
-  const least = leastConnections[env.ROLE];
+  const least = minConnections[env.ROLE];
   const total = env.DB_POOL ?? usualConnections[env.ROLE];
   if (total < least) {
     faults.push(`DB_POOL must be at least ${least} with ROLE=${env.ROLE}: each part of a process needs a connection`);

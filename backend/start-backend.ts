@@ -100,8 +100,8 @@ export async function startBackend(
   }
   if (env.ROLE !== 'api') {
     const slots = env.NEST_SLOTS ?? cores;
-    const mostAtOnce = searchesPerRun(availableParallelism(), 1);
-    const rssMb = NEST_MB + SEARCH_MB * Math.max(0, mostAtOnce - 2);
+    const maxAtOnce = searchesPerRun(availableParallelism(), 1);
+    const rssMb = NEST_MB + SEARCH_MB * Math.max(0, maxAtOnce - 2);
     const pool = createJobPool({ ...NEST, rssMb, size: slots, fontsDir: env.FONTS_DIR, thread, ...machine });
     const leaving = new AbortController();
     let underWay = 0;

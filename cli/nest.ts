@@ -13,7 +13,7 @@ import {
   type MeasuredArtwork,
   type NestJobResult,
 } from '#engine';
-import { mostSearches } from '#engine/host/partner-searches.ts';
+import { maxSearches } from '#engine/host/partner-searches.ts';
 import type { JobSheet } from '#engine/job/job-stock.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
@@ -92,8 +92,8 @@ function fillSheetsOf({ fill, 'fill-sheets': sheets, quantity }: FillValues): nu
 
 const fillOf = ({ rows }: MeasuredArtwork) => ({
   rowId: rows[0]!.row.id,
-  mostParts: limits.placedPieces,
-  mostConstructed: limits.filledPieces,
+  maxParts: limits.placedPieces,
+  maxConstructed: limits.filledPieces,
 });
 
 const nestOptions = {
@@ -198,7 +198,7 @@ async function readSearch(values: NestValues) {
       costRule,
     },
     budgetMs: number('time', 0, 3600) * 1000,
-    threads: number('threads', 1, mostSearches),
+    threads: number('threads', 1, maxSearches),
     maxEvaluations:
       values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12),
     seed: number('seed', 0, Number.MAX_SAFE_INTEGER),

@@ -129,24 +129,24 @@ function unitScale(unit: string | undefined, bytes: Uint8Array): ReturnType<type
   return scaleOfUnit(found);
 }
 
-/** Returns the bytes of a file or pipe, at most `mostBytes`: a device may never end. */
+/** Returns the bytes of a file or pipe, at most `maxBytes`: a device may never end. */
 export async function readFileBounded(
   file: string,
-  mostBytes: number,
+  maxBytes: number,
   tooLarge: (file: string) => EngineError,
 ): Promise<Uint8Array> {
   if ((await stat(file)).isDirectory())
     throw new EngineError('file_unreadable', `${file}: it is a folder. Name a file.`);
   const handle = await open(file);
   try {
-    const bytes = new Uint8Array(mostBytes + 1);
+    const bytes = new Uint8Array(maxBytes + 1);
     let length = 0;
     while (length < bytes.length) {
       const { bytesRead } = await handle.read(bytes, length, bytes.length - length, null);
       if (bytesRead === 0) break;
       length += bytesRead;
     }
-    if (length <= mostBytes) return bytes.slice(0, length);
+    if (length <= maxBytes) return bytes.slice(0, length);
   } finally {
     await handle.close();
   }

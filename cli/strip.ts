@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { EngineError } from '#engine';
 import type { StripInstance } from '@measurement-nesting/nesting/strip';
-import { mostSearches } from '#engine/host/partner-searches.ts';
+import { maxSearches } from '#engine/host/partner-searches.ts';
 import { runSearch } from './search/run-search.ts';
 import { numberOption, UsageError } from './usage.ts';
 
@@ -58,7 +58,7 @@ function readArguments(args: string[]): {
   if (file === undefined || more.length > 0) throw new UsageError('strip takes one instance file.');
   if (!(seconds > 0)) throw new UsageError(`--time takes seconds, not "${values.time}".`);
   if (!Number.isInteger(seed)) throw new UsageError(`--seed takes a whole number, not "${values.seed}".`);
-  const threads = numberOption(values.threads, '--threads', 1, mostSearches);
+  const threads = numberOption(values.threads, '--threads', 1, maxSearches);
   const maxEvaluations =
     values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12);
   return { file, seconds, seed, threads, maxEvaluations, json: values.json ?? false };

@@ -487,7 +487,7 @@ const layeredFolders: readonly {
 ];
 
 /** Maximum number of code files in one folder, so that a folder can be read at a glance. */
-const MOST_IN_FOLDER = 16;
+const MAX_IN_FOLDER = 16;
 /** One primitive per file, named as the library names it. */
 const fullFolders = new Set(['components/ui']);
 
@@ -593,8 +593,8 @@ for (const { folder, layers } of layeredFolders) {
   }
 }
 for (const [folder, files] of filesIn) {
-  if (files > MOST_IN_FOLDER && !fullFolders.has(folder)) {
-    faults.push(`${folder} has ${files} files of code: divide it into folders (at most ${MOST_IN_FOLDER})`);
+  if (files > MAX_IN_FOLDER && !fullFolders.has(folder)) {
+    faults.push(`${folder} has ${files} files of code: divide it into folders (at most ${MAX_IN_FOLDER})`);
   }
 }
 for (const cycle of findCycles(imported)) faults.push(`cycle of files: ${cycle.join(' -> ')}`);

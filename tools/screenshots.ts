@@ -8,7 +8,7 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { converterStates, reachConverter } from '#harness/browser/converter-states.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 import { tourStates } from '#harness/browser/tour-states.ts';
 import { ensureChromium } from './chromium.ts';
@@ -85,7 +85,7 @@ async function capturePictures(browser: Browser, site: string): Promise<void> {
       await pictures(page, name);
     });
   }
-  await withPage(visitor, async (page) => void (await signInSomebodyNew(page, site)));
+  await withPage(visitor, async (page) => void (await signUpAndLogIn(page, site)));
   const signedIn = await visitor.storageState();
   if (isSelected('account')) {
     await withPage(visitor, async (page) => {

@@ -9,9 +9,9 @@ const common = new Set(dictionary['passwords-common'].flatMap((password) => [pas
 /** Minimum length of the account's own words; shorter ones occur in good passwords by chance. */
 const SHORTEST_OWN_WORD = 3;
 /** Minimum number of characters of a password besides the account's own words, which an attacker who knows them would try first. */
-const LEAST_REST = 6;
+const MIN_REST = 6;
 /** Maximum number of characters around a common password that attackers add to each: a year, "!!", "#1". */
-const MOST_AROUND = 4;
+const MAX_AROUND = 4;
 
 /**
  * Rejects passwords that attackers try first: common passwords, also with similar letters, symbols for letters, reversed or with a few
@@ -21,7 +21,7 @@ const MOST_AROUND = 4;
 export function assertGoodPassword(password: string, account: { email: string; name?: string }): void {
   const forms = readings(password);
   const words = ownWords(account);
-  if (forms.some((form) => restWithout(form, words).length < LEAST_REST)) {
+  if (forms.some((form) => restWithout(form, words).length < MIN_REST)) {
     throw new FieldError(
       'password',
       'This password is close to your name, your email or our name. Choose another one.',
@@ -43,7 +43,7 @@ function isCommon(form: string): boolean {
     common.has(form) ||
     common.has(spaceless) ||
     common.has(repeatedPart(form)) ||
-    (form.length - core.length <= MOST_AROUND && common.has(core))
+    (form.length - core.length <= MAX_AROUND && common.has(core))
   );
 }
 

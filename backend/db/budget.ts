@@ -12,7 +12,7 @@ export type ConnectionShares = {
 };
 
 /** Minimum number of connections by role: one for each share. */
-export const leastConnections: Readonly<Record<Role, number>> = { api: 2, worker: 2, all: 3 };
+export const minConnections: Readonly<Record<Role, number>> = { api: 2, worker: 2, all: 3 };
 /**
  * Number of connections by role without DB_POOL. Two processes of `all`, or two of `api` and two of `worker`, fit within Supabase's
  * smallest session pooler (15).

@@ -111,7 +111,7 @@ function waitingForConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
       } catch (error) {
         if (!isConnectionShortage(error) || Date.now() > until) throw error;
         if (pool.totalCount > 0) makeDo();
-        else await waitBeforeRetry(tries, { firstMs: 25, mostMs: 500 });
+        else await waitBeforeRetry(tries, { firstMs: 25, maxMs: 500 });
       }
     }
   };

@@ -17,17 +17,17 @@ export type FileCache = {
 };
 
 /** Default maximum of bytes of all cached files together. */
-const MOST_BYTES = 96 * 1024 * 1024;
+const MAX_BYTES = 96 * 1024 * 1024;
 
 export type FileCacheRules = {
   /** Error for a file that is not in the cache. */
   readonly gone: ErrorCode;
   readonly minutes: number;
   readonly now?: () => number;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 };
 
-export function createFileCache({ gone, minutes, now = Date.now, mostBytes = MOST_BYTES }: FileCacheRules): FileCache {
+export function createFileCache({ gone, minutes, now = Date.now, maxBytes = MAX_BYTES }: FileCacheRules): FileCache {
   // In order of last use; the least recently used files are dropped first.
   const files = new Map<string, CachedFile & { readonly usedAt: number }>();
   let bytes = 0;
@@ -43,7 +43,7 @@ export function createFileCache({ gone, minutes, now = Date.now, mostBytes = MOS
     bytes += file.bytes.length;
     const oldest = now() - minutes * 60_000;
     for (const [other, { usedAt }] of files) {
-      if (usedAt >= oldest && bytes <= mostBytes) break;
+      if (usedAt >= oldest && bytes <= maxBytes) break;
       if (other !== key) drop(other);
     }
     return file;

@@ -33,7 +33,7 @@ const MAX_CRASHES = 2;
 /** Number of successive attempts of a run whose job process was killed from outside; then the queue delays the next one. */
 const KILLS_IN_A_ROW = 3;
 /** Minimum budget in milliseconds after a worker died, enough to find a layout. */
-const LEAST_BUDGET_MS = 2_000;
+const MIN_BUDGET_MS = 2_000;
 /** Milliseconds for measuring before the search and for finishing after it. */
 const AROUND_SEARCH_MS = 35_000;
 
@@ -131,7 +131,7 @@ async function search(
   request: NestRequest,
 ): Promise<Worked> {
   const budgetMs = request.options.budgetS * 1000;
-  const leftMs = Math.max(LEAST_BUDGET_MS, budgetMs - run.spentMs);
+  const leftMs = Math.max(MIN_BUDGET_MS, budgetMs - run.spentMs);
   report.begin(leftMs);
   const served = servedRequest(request);
   const answer = await options.pool.run(

@@ -5,7 +5,7 @@ import { explainRejectedWrites } from '../db/no-writes.ts';
 import type { Log } from '../log.ts';
 import type { NestQueue } from '../runs/nest-queue.ts';
 
-const AGAIN: BackOff = { firstMs: 500, mostMs: 15_000 };
+const AGAIN: BackOff = { firstMs: 500, maxMs: 15_000 };
 
 type Work = (runId: string, signal: AbortSignal) => Promise<void>;
 

@@ -1,7 +1,7 @@
-import { mostSearches } from '#engine/host/partner-searches.ts';
+import { maxSearches } from '#engine/host/partner-searches.ts';
 
 /** Minimum number of searches of a run: two searches that exchange layouts are better than one twice as long, even if they share a core. */
-const LEAST_SEARCHES = 2;
+const MIN_SEARCHES = 2;
 
 /**
  * Returns the number of searches with which a run starts: its share of the machine's cores.
@@ -10,5 +10,5 @@ const LEAST_SEARCHES = 2;
  */
 export function searchesPerRun(cores: number, underWay: number): number {
   if (cores < 2) return 1;
-  return Math.min(mostSearches, Math.max(LEAST_SEARCHES, Math.floor(cores / underWay)));
+  return Math.min(maxSearches, Math.max(MIN_SEARCHES, Math.floor(cores / underWay)));
 }

@@ -60,7 +60,7 @@ export async function promoteWaitingRuns(db: Queries): Promise<void> {
       select id, user_id, created_at from runs where state = 'queued' for update skip locked
     ), due as (
       select id, floor(extract(epoch from now() - greatest(created_at, served.at)) / ${STEP_S}::integer)::integer
-        + ${LEAST_PRIORITY}::integer as priority
+        + ${MIN_PRIORITY}::integer as priority
       from waiting, lateral (
         select max(started_at) as at from runs where runs.user_id = waiting.user_id and runs.created_at > now() - interval '1 hour'
       ) as served
@@ -73,6 +73,6 @@ export async function promoteWaitingRuns(db: Queries): Promise<void> {
 }
 
 /** Minimum priority of a user's next run, however many ran lately. */
-export const LEAST_PRIORITY = -20;
+export const MIN_PRIORITY = -20;
 /** Seconds of waiting that raise the priority by one. */
 export const STEP_S = 60;

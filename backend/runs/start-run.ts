@@ -14,7 +14,7 @@ import { assertRemnants } from '../material/assert-remnants.ts';
 import { copyStoredRun } from './copy-stored-run.ts';
 import { continuationOf, type StoredContinuation } from './manual-layout/continue-run.ts';
 import { lockedRows, rulesToStore } from './manual-layout/row-rules.ts';
-import { LEAST_PRIORITY } from './queue-positions.ts';
+import { MIN_PRIORITY } from './queue-positions.ts';
 import { layoutKey, requestIdentity } from './request-hash/request-hash.ts';
 
 const HOUR_S = 3600;
@@ -154,7 +154,7 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
     select count(*)::integer as runs from runs
     where user_id = ${userId} and created_at > now() - make_interval(secs => ${HOUR_S}) and ${BEGUN_ANEW}
   `.execute(trx);
-  return Math.max(-recent.rows[0]!.runs, LEAST_PRIORITY);
+  return Math.max(-recent.rows[0]!.runs, MIN_PRIORITY);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { fleetConnections, leastConnections, usualConnections, type Fleet, type Role } from '#backend/db/budget.ts';
+import { fleetConnections, minConnections, usualConnections, type Fleet, type Role } from '#backend/db/budget.ts';
 import { numberOption, UsageError } from '../usage.ts';
 
-const MOST_PROCESSES = 10_000;
+const MAX_PROCESSES = 10_000;
 const OPERATOR = 2;
 
 /** `jobs connections --api 2 --workers 3`: the number of connections that the database, or the pooler before it, must provide. */
@@ -17,7 +17,7 @@ export function connections(args: string[]): number {
     },
     allowPositionals: true,
   });
-  const count = (name: 'api' | 'workers' | 'all') => wholeOption(values[name], `--${name}`, 0, MOST_PROCESSES);
+  const count = (name: 'api' | 'workers' | 'all') => wholeOption(values[name], `--${name}`, 0, MAX_PROCESSES);
   const fleet: Fleet = { api: count('api'), worker: count('workers'), all: count('all') };
   if (positionals.length > 0 || fleet.api + fleet.worker + fleet.all === 0) {
     throw new UsageError('Give how many processes of which role: --api N, --workers N or --all N.');
@@ -25,7 +25,7 @@ export function connections(args: string[]): number {
   const perProcess = process.env.DB_POOL ? wholeOption(process.env.DB_POOL, 'DB_POOL', 1, 100) : undefined;
   const usual = fleetConnections(fleet, perProcess);
   const roles = (Object.keys(fleet) as Role[]).filter((role) => fleet[role] > 0);
-  const least = roles.reduce((sum, role) => sum + fleet[role] * leastConnections[role], 0);
+  const least = roles.reduce((sum, role) => sum + fleet[role] * minConnections[role], 0);
   if (values.json) say(JSON.stringify({ total: usual, least, operator: OPERATOR, duringUpgrade: 2 * usual }, null, 2));
   else {
     for (const role of roles) {
@@ -35,9 +35,9 @@ export function connections(args: string[]): number {
     say(
       `${usual} connections at most (${2 * usual} while old and new processes run side by side), ${OPERATOR} for commands.`,
     );
-    const leastPool = Math.max(...roles.map((role) => leastConnections[role]));
+    const minPool = Math.max(...roles.map((role) => minConnections[role]));
     say(
-      `With less, DB_POOL says how many a process may open: ${least} do for all of them (at least ${leastPool} each here).`,
+      `With less, DB_POOL says how many a process may open: ${least} do for all of them (at least ${minPool} each here).`,
     );
   }
   return 0;

@@ -25,7 +25,7 @@ export type DrawingScene = Scene & {
  */
 const gapShare = 0.06;
 const marginShare = 0.03;
-const leastIn = 0.1;
+const minIn = 0.1;
 
 /**
  * Returns the measured job: every row once, stacked from top to bottom at true relative size; null when nothing was
@@ -138,8 +138,8 @@ function stack(
     widest = Math.max(widest, box.maxX - box.minX);
     highest = Math.max(highest, box.maxY - box.minY);
   }
-  const gap = Math.max(Math.min(widest, highest) * gapShare, leastIn);
-  const margin = Math.max(widest, highest, leastIn) * marginShare;
+  const gap = Math.max(Math.min(widest, highest) * gapShare, minIn);
+  const margin = Math.max(widest, highest, minIn) * marginShare;
   const origins = new Map<string, { x: number; y: number }>();
   let top = margin;
   for (const { id, box } of shown) {

@@ -12,16 +12,16 @@ export type PartLabels = {
 
 /** Font sizes of a view, largest first, in pixels. */
 const sizesPx = [12, 10.5, 9, 8] as const;
-const [largestPx, leastPx] = [sizesPx[0], sizesPx[3]];
+const [largestPx, minPx] = [sizesPx[0], sizesPx[3]];
 /** Maximum widths of a digit and of a letter, the height of capitals, and the free space on each side, as shares of the font size. */
 const digitWidth = 0.6;
 const letterWidth = 0.75;
 const capHeight = 0.75;
 const clear = 0.17;
 /** Size of the smallest part that has its number, as a share of the size of the number. */
-const leastPart = 0.8;
+const minPart = 0.8;
 /** Share of the parts with room for their number above which those parts show it. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /**
  * Returns the labels of all parts of a view at this scale, in one font size:
@@ -36,7 +36,7 @@ export function partLabels(parts: readonly DrawnPart[], scale: number, isTurned:
   const widest = widestOf(parts);
   // By the boxes first: positions need the outlines, of which a drawing may have thousands.
   const large = parts.filter((part) => isAsLarge(part, widest, view));
-  if (large.length < leastShare * parts.length) return { sizePx: leastPx, labels: [], isComplete: false };
+  if (large.length < minShare * parts.length) return { sizePx: minPx, labels: [], isComplete: false };
   const isComplete = large.length === parts.length;
   const placed = placeLabels(large, widest, view);
   const fitting = !isComplete
@@ -52,7 +52,7 @@ export function partLabels(parts: readonly DrawnPart[], scale: number, isTurned:
     return { sizePx: fitting, labels, isComplete: true };
   }
   const labels = placed.filter(({ place }) => place !== null);
-  return { sizePx: leastPx, labels, isComplete: labels.length === parts.length };
+  return { sizePx: minPx, labels, isComplete: labels.length === parts.length };
 }
 
 /** Returns true if every part of a view is large enough for its number at this scale. */
@@ -66,7 +66,7 @@ export function* prepareLabels(parts: readonly DrawnPart[], scale: number, isTur
   const view = { scale, isTurned };
   const widest = widestOf(parts);
   const large = parts.filter((part) => isAsLarge(part, widest, view));
-  if (large.length < leastShare * parts.length) return;
+  if (large.length < minShare * parts.length) return;
   for (const part of large) yield void placeOf(part, widest, view);
   const isNamed =
     large.length === parts.length && parts.every((part) => fits(placeOf(part, widest, view), largestPx, widest, view));
@@ -86,7 +86,7 @@ export function selectedPartLabels(parts: readonly DrawnPart[], scale: number, i
   const widest = widestOf(parts);
   const labels = placeLabels(parts, widest, view);
   const fitting = sizesPx.find((sizePx) => labels.every(({ place }) => fits(place, sizePx, widest, view)));
-  return { sizePx: fitting ?? leastPx, labels, isComplete: true };
+  return { sizePx: fitting ?? minPx, labels, isComplete: true };
 }
 
 type View = { readonly scale: number; readonly isTurned: boolean };
@@ -118,7 +118,7 @@ function fits(place: PartLabelPlace | null, sizePx: number, width: number, view:
 /** Returns true for a part whose box is about as large as a text of this width in the smallest size, or larger. */
 function isAsLarge({ minX, minY, maxX, maxY }: DrawnPart, width: number, view: View): boolean {
   const { across, down } = sidesOf(width, view, 0);
-  const sizePx = leastPart * leastPx;
+  const sizePx = minPart * minPx;
   return across * sizePx <= (maxX - minX) * view.scale && down * sizePx <= (maxY - minY) * view.scale;
 }
 

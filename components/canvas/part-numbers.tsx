@@ -35,7 +35,7 @@ export const PartNumbers = memo(function PartNumbers({ parts, scale, isTurned, i
 });
 
 /** Letters of the outlines of a view above which the positions are found in slices, between frames. */
-const mostLetters = 200_000;
+const maxLetters = 200_000;
 /** Time of a slice in ms. */
 const sliceMs = 8;
 const noLabels: PartLabels = { sizePx: 0, labels: [], isComplete: true };
@@ -43,7 +43,7 @@ const noLabels: PartLabels = { sizePx: 0, labels: [], isComplete: true };
 /** Returns the labels of a view; of a large one they follow as soon as their positions are found. */
 function useLabels(parts: readonly DrawnPart[], scale: number, isTurned: boolean, isSelected: boolean): PartLabels {
   const view = useMemo(() => ({ parts, scale, isTurned }), [parts, scale, isTurned]);
-  const isLarge = useMemo(() => !isSelected && lettersOf(parts) > mostLetters, [parts, isSelected]);
+  const isLarge = useMemo(() => !isSelected && lettersOf(parts) > maxLetters, [parts, isSelected]);
   const [prepared, setPrepared] = useState<typeof view | null>(null);
   useEffect(() => {
     if (!isLarge) return;

@@ -6,7 +6,7 @@ import type { ConvertClient } from '#lib/browser/converter/convert-client.ts';
 import { urlOf } from './use-svg-picture.ts';
 
 /** Maximum number of pages with a picture: each has to be read. */
-const mostPictures = 40;
+const maxPictures = 40;
 
 type PageChoiceProps = {
   client: ConvertClient;
@@ -58,7 +58,7 @@ function usePagePictures(client: ConvertClient, count: number): ReadonlyMap<numb
   useEffect(() => {
     let isCurrent = true;
     const drawAll = async () => {
-      for (let index = 0; index < Math.min(count, mostPictures) && isCurrent; index++) {
+      for (let index = 0; index < Math.min(count, maxPictures) && isCurrent; index++) {
         if (drawn.current.has(index)) continue;
         try {
           const { svg } = await client.request({ kind: 'svg', index, of: 'page' });

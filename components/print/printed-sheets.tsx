@@ -24,7 +24,7 @@ type PrintedSheetsProps = {
 };
 
 /** Lowest height of a sheet on the first page. */
-const leastFirstPx = 220;
+const minFirstPx = 220;
 
 /** Each distinct sheet in the orientation that shows it largest: the first below the table where it fits, each other on a page of its own. */
 export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheetsProps) {
@@ -37,7 +37,7 @@ export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheets
     const first = alike[0]!;
     const { cutOff } = sheets[alike.at(-1)!]!;
     const sheet = { ...sheets[first]!, cutOff };
-    const isOnFirstPage = first === 0 && firstRoom.high >= leastFirstPx;
+    const isOnFirstPage = first === 0 && firstRoom.high >= minFirstPx;
     const isAlong = sheet.widthIn > sheet.heightIn;
     const page = isAlong ? 'break-before-page page-along' : 'break-before-page page-across';
     const drawing = isOnFirstPage

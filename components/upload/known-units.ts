@@ -6,7 +6,7 @@ import { svgText } from '#lib/browser/data-url.ts';
 
 const key = 'drawing-units';
 /** Maximum number of remembered programs; the oldest is removed. */
-const mostPrograms = 50;
+const maxPrograms = 50;
 
 /**
  * Returns true for an SVG without a size in a unit and without a known program that implies one. The pixels of Affinity and Sketch differ
@@ -42,7 +42,7 @@ export function rememberUnit(
   units.delete(program);
   if (unit !== null) units.set(program, unit);
   try {
-    storage?.setItem(key, JSON.stringify([...units].slice(-mostPrograms)));
+    storage?.setItem(key, JSON.stringify([...units].slice(-maxPrograms)));
   } catch {
     // Storage is full: the choice applies to this file only.
   }

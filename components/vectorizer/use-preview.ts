@@ -10,7 +10,7 @@ import type { TraceRequest } from './settings/trace-form.ts';
 /** Delay after a change before the server is called, in ms, because previews are limited. */
 const previewPauseMs = 450;
 /** Number of cached results, which undo shows immediately without a server call. */
-const mostAnswers = 30;
+const maxAnswers = 30;
 
 export type Preview = {
   /** The newest result for this picture; it belongs to the current settings only when `isCurrent`. */
@@ -89,7 +89,7 @@ export function usePreview(
 }
 
 function withAnswer(before: Answers, request: string, answer: PreviewResult): Answers {
-  const others = [...before.byRequest].filter(([key]) => key !== request).slice(1 - mostAnswers);
+  const others = [...before.byRequest].filter(([key]) => key !== request).slice(1 - maxAnswers);
   return {
     ...before,
     byRequest: new Map([...others, [request, answer]]),

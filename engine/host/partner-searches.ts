@@ -35,7 +35,7 @@ export type PartnerStart = {
 };
 
 /** Maximum number of searches; beyond it, a further search improves results by less than its memory is worth. */
-export const mostSearches = 8;
+export const maxSearches = 8;
 
 /** Difference between the seeds of the searches of one job. Any value works that results in different random numbers. */
 export const SEED_STEP = 1_000_003;

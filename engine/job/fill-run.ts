@@ -25,9 +25,9 @@ export type Fill = {
   /** Number of sheets that it may use of each size without a count; more if the other rows require more. */
   readonly sheets: number;
   /** Maximum number of parts that a search places, all rows together. */
-  readonly mostParts: number;
-  /** Maximum number of parts that a lattice of copies places; default `mostParts`. */
-  readonly mostConstructed?: number | undefined;
+  readonly maxParts: number;
+  /** Maximum number of parts that a lattice of copies places; default `maxParts`. */
+  readonly maxConstructed?: number | undefined;
 };
 
 /** Layout of the same fill from an earlier search or another one. */
@@ -42,7 +42,7 @@ export type FillControl = SearchControl & {
 };
 
 /** Number of consecutive failed searches for one more copy that ends the run. */
-const mostFailures = 4;
+const maxFailures = 4;
 /** Relative difference in area up to which a part counts as filling its box. */
 const AREA_ROUNDING = 1e-9;
 /** Share of the remaining budget for one search. */
@@ -70,7 +70,7 @@ export class FillRun {
   private readonly sheets: number;
   private readonly atMost: number;
   /** Maximum number of copies in a search. */
-  private readonly mostCopies: number;
+  private readonly maxCopies: number;
   /** Maximum number of copies in a search or lattice. */
   private readonly limit: number;
   private best: NestJobResult | null = null;
@@ -117,9 +117,9 @@ export class FillRun {
     const otherParts = otherJob?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
     const partsOfCopy = Math.max(1, this.isFill.filter((is) => is).length);
     const copiesOf = (parts: number): number => Math.max(0, Math.floor((parts - otherParts) / partsOfCopy));
-    this.mostCopies = Math.min(this.atMost, copiesOf(fill.mostParts));
+    this.maxCopies = Math.min(this.atMost, copiesOf(fill.maxParts));
     const isOnePart = otherParts === 0 && this.movesAsOne();
-    this.limit = isOnePart ? copiesOf(fill.mostConstructed ?? fill.mostParts) : copiesOf(fill.mostParts);
+    this.limit = isOnePart ? copiesOf(fill.maxConstructed ?? fill.maxParts) : copiesOf(fill.maxParts);
     // The parts of the other rows are reported as soon as they are placed.
     if (others !== null && this.othersPlaced > 0) this.take(others, -1);
   }
@@ -133,13 +133,13 @@ export class FillRun {
 
   /** Places the copies of a constructed layout, even after the time limit, then searches for one more at a time. */
   run(): NestJobResult {
-    const { searches, mostCopies } = this;
+    const { searches, maxCopies } = this;
     this.construct();
     // A search cannot handle so many copies, and a lattice leaves little to improve.
-    if (this.placed >= mostCopies) return this.result();
-    if (!searches.isLate()) this.attempt(mostCopies, 0);
+    if (this.placed >= maxCopies) return this.result();
+    if (!searches.isLate()) this.attempt(maxCopies, 0);
     // Too many copies displace parts of the other rows.
-    for (let above = mostCopies; above - this.placed > 1 && this.othersPlaced > 0 && !searches.isOver();) {
+    for (let above = maxCopies; above - this.placed > 1 && this.othersPlaced > 0 && !searches.isOver();) {
       const middle = Math.floor((this.placed + above) / 2);
       if (!this.attempt(middle, 0)) above = middle;
     }
@@ -147,8 +147,8 @@ export class FillRun {
     // Constructed layouts are found whatever the budget in evaluations.
     const oneMore = (): boolean =>
       this.attempt(this.placed + 1, 0, this.placedCopies) || this.attempt(this.placed + 1, 0);
-    while (this.placed < mostCopies && !searches.isLate() && oneMore());
-    for (let failures = 0; this.placed < mostCopies && failures < mostFailures && !searches.isOver();) {
+    while (this.placed < maxCopies && !searches.isLate() && oneMore());
+    for (let failures = 0; this.placed < maxCopies && failures < maxFailures && !searches.isOver();) {
       // If continuing from the current copies fails, a fresh layout may have room for one more.
       const start = failures % 2 === 0 ? this.placedCopies : null;
       failures = this.attempt(this.placed + 1, searchShare, start) ? 0 : failures + 1;
@@ -160,7 +160,7 @@ export class FillRun {
   result(): NestJobResult {
     const { searches, placed, atMost, control } = this;
     const isAll = placed === atMost;
-    const isUnfinished = placed < this.mostCopies && (control.shouldStop() || searches.isOver());
+    const isUnfinished = placed < this.maxCopies && (control.shouldStop() || searches.isOver());
     const ended = isAll ? 'all' : placed >= this.limit ? 'limit' : isUnfinished ? 'time' : 'search';
     const last = this.best ?? this.nothing(ended);
     return {
@@ -199,11 +199,11 @@ export class FillRun {
 
   /** Accepts the valid part of the previous layout if it has more copies than the best one so far. */
   private takeEarlier(): void {
-    const { control, fillItems, mostCopies, on, one, placed } = this;
+    const { control, fillItems, maxCopies, on, one, placed } = this;
     if (control.earlier === undefined || !('widthIn' in on) || this.searches.isLate()) return;
     const earlier = earlierLayout(control.earlier);
     const copy = fillItems.map((item) => one.items[item]!.part);
-    const copies = Math.min(countCopySets(earlier, copy), mostCopies);
+    const copies = Math.min(countCopySets(earlier, copy), maxCopies);
     if (copies <= placed) return;
     const { startedFrom, layout } = this.searches.lay(this.jobWith(copies), 0, () => undefined, { earlier });
     if (startedFrom !== 'earlier') return;
@@ -248,7 +248,7 @@ export class FillRun {
     const { isFill, fillItems, othersPlaced } = this;
     const isGiven = this.isGiven.bind(this);
     const placedCopies = wholeCopies(laid, { isFill, fillItems, others: othersPlaced, isGiven });
-    if (placedCopies === null || placedCopies.copies <= before || placedCopies.copies > Math.max(0, this.mostCopies))
+    if (placedCopies === null || placedCopies.copies <= before || placedCopies.copies > Math.max(0, this.maxCopies))
       return;
     const job = this.jobWith(placedCopies.copies);
     const result = this.searches.checked(job, placedCopies);

@@ -1,12 +1,6 @@
 import { readDrawing } from '../drawing/read-drawing.ts';
 import { type Diagnostic, dotText, type ReadOptions } from '@measurement-nesting/curves/drawing';
-import {
-  classesOf,
-  measureOperations,
-  MOST_PLACES,
-  withoutFrame,
-  withoutTinyHoles,
-} from '@measurement-nesting/measure';
+import { classesOf, measureOperations, MAX_PLACES, withoutFrame, withoutTinyHoles } from '@measurement-nesting/measure';
 import { measuredFields } from '../model/measured-row.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';
@@ -55,7 +49,7 @@ function withOneDotNotice(notices: readonly Diagnostic[]): Diagnostic[] {
     ...first,
     message: dotText(count),
     count,
-    places: dots.flatMap(({ places }) => places).slice(0, MOST_PLACES),
+    places: dots.flatMap(({ places }) => places).slice(0, MAX_PLACES),
   };
   return notices.flatMap((notice) => (notice === first ? [one] : notice.code === 'dot_ignored' ? [] : [notice]));
 }

@@ -13,7 +13,7 @@ type Look = {
 
 /** Milliseconds to wait for elements that are drawn late. */
 const REST_MS = 10_000;
-const LEAST_LOOKS = 3;
+const MIN_LOOKS = 3;
 
 /** Expects no violation that axe can detect, once the page is at rest. */
 export async function expectAccessible(page: Page, { where, within, tags, rules }: Look = {}): Promise<void> {
@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, { where, within, tags, rules 
   // New colors may appear after the page seemed at rest; real violations persist. One analysis may last as long as it needs.
   const begun = performance.now();
   let found = await seen();
-  for (let looks = 1; found.length > 0 && (looks < LEAST_LOOKS || performance.now() - begun < REST_MS); looks++) {
+  for (let looks = 1; found.length > 0 && (looks < MIN_LOOKS || performance.now() - begun < REST_MS); looks++) {
     found = await seen();
   }
   expect(found, where).toEqual([]);

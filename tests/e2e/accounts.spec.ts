@@ -4,7 +4,7 @@ import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
 import { expectAccessible, expectAccessibleInBothModes } from './accessibility.ts';
 import { newestMail } from '#harness/browser/inbox.ts';
 import { follow, followWhereAsked, linkFrom, logIn, newEmail, otherBrowser, password, register } from './people.ts';
-import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
 
 const testPassword = password;
 
@@ -64,7 +64,7 @@ test('registration shows errors of the sign-in service under Error!, and a regis
   page,
   baseURL,
 }) => {
-  const taken = await signInSomebodyNew(page, baseURL!);
+  const taken = await signUpAndLogIn(page, baseURL!);
   await page.context().clearCookies();
   // The first mail to this address was a moment ago.
   await page.goto('/register');
@@ -86,7 +86,7 @@ test('the first login requires name and industry on the welcome form, continues 
   page,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   for (const address of ['/login/first', '/account/login/first']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
@@ -113,7 +113,7 @@ test('a protected page leads to /login without a step back in the history, and r
   page,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   await page.context().clearCookies();
   await page.goto('/home');
   await page.goto('/account');
@@ -146,7 +146,7 @@ test('a forgotten password is reset in another browser, which ends the old sessi
   browser,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   const phone = await otherBrowser(browser, baseURL);
   await phone.page.goto('/login');
   await phone.page.getByRole('link', { name: 'Forgot Password?' }).click();
@@ -191,7 +191,7 @@ test('setting a password without a session shows an expired link and offers a ne
 });
 
 test('a session that ends while the new password is typed leads home with the message', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/update-password');
   await page.getByLabel('Password', { exact: true }).fill('another horse battery');
   await page.getByLabel('Confirm password').fill('another horse battery');
@@ -256,7 +256,7 @@ test('a second factor is set up, required at login, not verified by a wrong code
   page,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -302,7 +302,7 @@ test('a second factor is set up, required at login, not verified by a wrong code
 });
 
 test('an account whose phone is lost signs in with the password and a mailed link', async ({ page, baseURL }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
@@ -331,7 +331,7 @@ test('an account whose phone is lost signs in with the password and a mailed lin
 });
 
 test('a change of address requires both links, in any browser', async ({ page, browser, baseURL }) => {
-  const old = await signInSomebodyNew(page, baseURL!);
+  const old = await signUpAndLogIn(page, baseURL!);
   const wanted = newEmail('wanted');
   await page.goto('/account');
   await page.getByLabel('New email').fill(wanted);
@@ -352,7 +352,7 @@ test('a change of address requires both links, in any browser', async ({ page, b
 });
 
 test('the data of an account can be downloaded, and the password deletes the account', async ({ page, baseURL }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   await page.goto('/account');
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -394,7 +394,7 @@ test('an account from Google is deleted after a recent login', async ({ page }) 
 });
 
 test('logging out in one tab closes the pages of another one', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/account');
   const second = await page.context().newPage();
   await second.goto('/logout');
@@ -407,7 +407,7 @@ test('a login elsewhere ends this session, and the page reports that when it is 
   browser,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   await page.goto('/account');
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   const shop = await otherBrowser(browser, baseURL);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { square, tooLarge } from '#harness/browser/drawings.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
   await page.getByRole('textbox', { name: 'Text' }).first().waitFor();
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import Stripe from 'stripe';
 import { expectAccessible } from './accessibility.ts';
 import { password } from './people.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 const CARDS = {
@@ -16,7 +16,7 @@ const upgraded = 'You have successfully upgraded your account!';
 
 let email = '';
 test.beforeEach(async ({ page, baseURL }) => {
-  email = await signInSomebodyNew(page, baseURL!);
+  email = await signUpAndLogIn(page, baseURL!);
 });
 
 /** Goes from the account page to the checkout as a person does. */

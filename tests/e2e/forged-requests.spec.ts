@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
 
 const forged = JSON.parse(readFileSync('tests/fixtures/hostile/http/request-headers.json', 'utf8')) as {
   headers: { name: string; value: string }[];
@@ -72,7 +72,7 @@ test('no header opens a page or a call without a session, redirects to another s
   page,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   const cookie = await cookieOf(page);
   const own = { origin: baseURL!, 'content-type': 'application/json' };
   const clean = await raw(`${baseURL}/home`, {});
@@ -105,7 +105,7 @@ test('no header opens a page or a call without a session, redirects to another s
 });
 
 test('another site can neither send a form nor make a call', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   const cookie = await cookieOf(page);
   const strangers: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -131,7 +131,7 @@ test('another site can neither send a form nor make a call', async ({ page, base
 });
 
 test('GET requests change nothing, and forms require their content type', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   const cookie = await cookieOf(page);
   for (const path of [...authForms, ...productCalls]) {
     const read = await raw(`${baseURL}${path}`, { headers: { cookie } });

@@ -3,7 +3,7 @@ import { brokenLinks } from '../../tools/check-site/broken-links.ts';
 import { publicPages } from '../../tools/check-site/public-pages.ts';
 import { validateHtml } from '../../tools/check-site/validate-html.ts';
 import { expectAccessibleInBothModes } from './accessibility.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 
 const widths = [320, 390, 1440, 3840];
 /** Larger than a browser's session storage (5 MB of text), smaller than the limit for a file. */
@@ -122,7 +122,7 @@ test('work started in the landing card is available in the app, even a drawing l
   await page.goForward();
   await expect(page).toHaveURL(/\/register$/);
 
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
   await expect(page.getByText('large.svg', { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN');

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { ring } from '#harness/browser/drawings.ts';
-import { leastEffort } from '#harness/browser/tool-page.ts';
+import { minEffort } from '#harness/browser/tool-page.ts';
 import { newestMail } from '#harness/browser/inbox.ts';
 
 const SAME_LENGTH_IN = 1e-6;
@@ -62,7 +62,7 @@ test('a visitor gets from the landing page to a zip that can be cut', async ({ p
 
   await test.step('run with nesting', async () => {
     await expect(page.getByRole('switch', { name: 'Nest on sheets' })).toBeChecked();
-    await leastEffort(page);
+    await minEffort(page);
     await page.getByRole('button', { name: /^Run/ }).click();
   });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { circle, openLine, ring, square, squareEps, stackedSquares } from '#harness/browser/drawings.ts';
-import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 const figures = [
@@ -12,7 +12,7 @@ const figures = [
 ] as const;
 
 test('measuring alone is free and shows the expected lengths and perimeters', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
   await page.getByRole('switch', { name: 'Nest on sheets' }).uncheck();
   for (const [name, drawing, length, perimeter] of figures) {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { choosePicture } from '#harness/browser/trace-states.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 const sample = new URL('../../public/assets/trace-sample/sample.jpg', import.meta.url);
@@ -21,7 +21,7 @@ async function figure(page: Page, name: string): Promise<number> {
 
 /** Somebody signed in at the vectorizer, ready for a picture; resolves to where it goes. */
 async function openVectorizer(page: Page, baseURL: string): Promise<Locator> {
-  await signInSomebodyNew(page, baseURL);
+  await signUpAndLogIn(page, baseURL);
   await page.goto('/more-tools');
   await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
   return page.locator('#picture-input');
@@ -57,7 +57,7 @@ test('a picture added when signed out is available and traced after logging in',
     'href',
     '/login?next=%2Fmore-tools',
   );
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
   await page.getByRole('link', { name: 'Continue in More Tools' }).click();
   await expect(page.getByText('harbor-sign.jpg')).toBeVisible();
@@ -67,7 +67,7 @@ test('a picture added when signed out is available and traced after logging in',
 });
 
 test('a picture is saved as files at its real size and sent to the tool', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/more-tools');
   await choosePicture(page);
   await expect(page.getByLabel('Verdict')).toBeVisible();
@@ -193,7 +193,7 @@ test('settings remain without a connection, and the preview updates when it retu
   context,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/more-tools');
   await choosePicture(page);
   await expect(page.getByLabel('Verdict')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNothingCutOff, rulesOfLook } from './accessibility.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 
 /** The pages of the stand-in for Stripe, as people of every kind meet them. */
 const SCREENS = [
@@ -18,7 +18,7 @@ async function expectGood(page: Page, where: string): Promise<void> {
 }
 
 test('checkout, portal, invoice and events are accessible, on phones and in dark mode', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/subscribe');
   await expect(page).toHaveURL(/\/checkout\/cs_test_/);
   await page.getByText('Test cards').click();
@@ -56,7 +56,7 @@ test('checkout, portal, invoice and events are accessible, on phones and in dark
 });
 
 test('paying works by keyboard alone', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/subscribe');
   await expect(page).toHaveURL(/\/checkout\/cs_test_/);
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();

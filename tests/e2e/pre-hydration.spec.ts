@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { square } from '#harness/browser/drawings.ts';
 import { password } from './people.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 
 /** Opens a prerendered page whose scripts do not come before the answer is called: a slow line, or a slow machine. */
 async function openWithoutScript(page: Page, address: string): Promise<() => void> {
@@ -18,7 +18,7 @@ test('a login typed before the script loads is used, and nothing can be sent wit
   page,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   await page.context().clearCookies();
   const release = await openWithoutScript(page, '/login');
   await page.getByLabel('Email').fill(email);

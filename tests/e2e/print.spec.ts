@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectNothingCutOff } from './accessibility.ts';
 import { expectNoBlankSheet } from './tool/paper.ts';
-import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { expectView, minEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -72,7 +72,7 @@ test('a printed run has its first sheet below the figures, a page for each other
 });
 
 test('a printed run with a long table has its sheet on a separate page', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await textField(page).fill('1');
   await expect(page.getByText(/^Overall/)).toBeVisible();
@@ -86,7 +86,7 @@ test('a printed run with a long table has its sheet on a separate page', async (
     Array.from({ length: 20 }, (_, index) => String(index + 1)).join('\n'),
   );
   await expect(textField(page, 20)).toHaveValue('20');
-  await leastEffort(page);
+  await minEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await page.emulateMedia({ media: 'print' });

@@ -25,7 +25,7 @@ const CUBICS = 10_000;
 /** Minimum number of rounds; further ones follow until the time is used, because the first ones include compilation. */
 const ROUNDS = 5;
 const TIME_MS = 1200;
-const MOST_MS = 4000;
+const MAX_MS = 4000;
 /** Number of curves whose error is computed; the reference is slow. */
 const CHECKED = 400;
 const ARCS = 2000;
@@ -60,7 +60,7 @@ function rowOf({ name, length }: Peer, segments: readonly Segment[]): [string[]]
     sum = 0;
     for (let i = 0; i < segments.length; i++) sum += length(segments[i]!, paths[i]!);
     best = Math.min(best, performance.now() - start);
-    if (performance.now() - begin > MOST_MS) break;
+    if (performance.now() - begin > MAX_MS) break;
   }
   const step = Math.floor(segments.length / CHECKED);
   const errors = segments

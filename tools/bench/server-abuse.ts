@@ -24,13 +24,13 @@ const ABUSERS_PROGRAM = path.join(import.meta.dirname, 'server/load/abusers.ts')
 const PARALLEL = 6;
 const MEASURE_EVERY_MS = 150;
 const NEST_PAUSE_MS = 500;
-const MOST_P99_MS = 1_000;
-const MOST_NEW_P99_MS = 2_000;
+const MAX_P99_MS = 1_000;
+const MAX_NEW_P99_MS = 2_000;
 const NEW_ACCOUNTS = 4;
 const NEW_PAUSE_MS = 1_000;
-const MOST_TIMES_IDLE = 2;
+const MAX_TIMES_IDLE = 2;
 /** Milliseconds below which a longer start of a nest is not noticeable. */
-const LEAST_NEST_MS = 500;
+const MIN_NEST_MS = 500;
 
 const database = await startTestDatabase();
 const auth = await startAuthServer();
@@ -161,10 +161,10 @@ for (const count of ABUSERS) {
   const isGood =
     (count === 0 || /x 200/.test(output)) &&
     measured.wrong === 0 &&
-    p99 < MOST_P99_MS &&
+    p99 < MAX_P99_MS &&
     newAccounts.refused === 0 &&
-    newP99 < MOST_NEW_P99_MS &&
-    nestMs <= Math.max(LEAST_NEST_MS, MOST_TIMES_IDLE * idleNestMs);
+    newP99 < MAX_NEW_P99_MS &&
+    nestMs <= Math.max(MIN_NEST_MS, MAX_TIMES_IDLE * idleNestMs);
   console.log(
     `${isGood ? 'ok' : 'FAIL'}: ${count} abusers: measurement p50 ${p50} ms, p99 ${p99} ms (${measured.times.length}, ${measured.wrong} wrong); ` +
       `new accounts p50 ${newP50} ms, p99 ${newP99} ms (${newAccounts.times.length}, ${newAccounts.refused} refused); ` +

@@ -8,7 +8,7 @@ import { ensureChromium } from '../chromium.ts';
 import { measurePages, timingsText } from '../check-site/lighthouse.ts';
 import { measuredPages } from '../check-site/public-pages.ts';
 import { startProduct } from '../start/start-product.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { saveJob } from '#harness/browser/save-job.ts';
 import { textField } from '#harness/browser/tool-page.ts';
 import { firstLoadScript } from './web/first-load.ts';
@@ -56,7 +56,7 @@ try {
       `${kB(home.unpackedBytes)} unpacked`,
     );
   }
-  await signInSomebodyNew(page, product.site);
+  await signUpAndLogIn(page, product.site);
   if (isSelected('load')) {
     const app = await firstLoadScript(context, '/app', (tool) => textField(tool).waitFor());
     print(
@@ -91,7 +91,7 @@ try {
   }
   if (isSelected('large')) {
     // The timed runs have used all credits of the account.
-    if (isSelected('times')) await signInSomebodyNew(page, product.site);
+    if (isSelected('times')) await signUpAndLogIn(page, product.site);
     for (let round = 0; round < LARGE_RUNS; round++) {
       const { megabytes, firstNumberMs, firstLayoutMs, addingFrameMs, resultsFrameMs } = await measureLargeRun(
         page,
@@ -107,7 +107,7 @@ try {
     }
   }
   if (isSelected('frames')) {
-    if (isSelected('times') || isSelected('large')) await signInSomebodyNew(page, product.site);
+    if (isSelected('times') || isSelected('large')) await signUpAndLogIn(page, product.site);
     const pieces = await showCrowdedSheet(page, CROWD);
     for (const [name, zoomSteps] of [
       ['fitted', 0],
@@ -117,7 +117,7 @@ try {
     }
   }
   if (isSelected('layout-editor')) {
-    await signInSomebodyNew(page, product.site);
+    await signUpAndLogIn(page, product.site);
     const pieces = await showCrowdedSheet(page, CROWD / 4);
     printFrames(`moving a part among ${pieces}`, await measureMovingPart(page));
   }

@@ -37,7 +37,7 @@ export async function runNest(
   job: NestJob,
   fonts: FontLibrary,
   link: JobLink<NestProgress>,
-  mostMb: number,
+  maxMb: number,
 ): Promise<JobAnswer> {
   const begun = performance.now();
   const { request } = job;
@@ -61,7 +61,7 @@ export async function runNest(
     const json = toJson<Layout>(layout);
     if (json === reported) return;
     reported = json;
-    rasterCache.dropIfLarge(mostMb);
+    rasterCache.dropIfLarge(maxMb);
     link.onProgress({
       type: 'best',
       json,
@@ -80,7 +80,7 @@ export async function runNest(
     ...(job.start ? { start: job.start } : {}),
     ...(job.earlier ? { earlier: earlierJob(job.earlier) } : {}),
     shouldStop: link.shouldStop,
-    memory: rasterCache.take(mostMb),
+    memory: rasterCache.take(maxMb),
     onBest: reportBest,
   };
   const searches =
@@ -88,8 +88,8 @@ export async function runNest(
       ? startCounted(job, artwork)
       : startFills(job, artwork, {
           ...fill,
-          mostParts: limits.placedPieces,
-          mostConstructed: limits.filledPieces,
+          maxParts: limits.placedPieces,
+          maxConstructed: limits.filledPieces,
         });
   try {
     const result = searches.run(control);

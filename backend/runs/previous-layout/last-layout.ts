@@ -7,7 +7,7 @@ import { storedResult } from '../run-snapshot.ts';
 export type LastLayout = { readonly measurement: string; readonly layout: string; readonly spacingIn: number };
 
 /** Maximum number of characters; the transfer of a longer layout would cost more time than it saves. */
-const MOST_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /**
  * Returns the layout of the user's last stored nesting run, manual or not; null without one. Runs on a stock of sizes are not used as a
@@ -26,6 +26,6 @@ export async function lastLayout(db: Database, runId: string): Promise<LastLayou
   if (sheet === undefined || spacingIn === undefined) return null;
   const { measurement, layout: nested } = await storedResult(db, last.id);
   const layout = last.hand_layout ?? nested;
-  if (measurement === null || layout === null || measurement.length + layout.length > MOST_CHARACTERS) return null;
+  if (measurement === null || layout === null || measurement.length + layout.length > MAX_CHARACTERS) return null;
   return { measurement, layout, spacingIn };
 }

@@ -16,7 +16,7 @@ const PALE = 225;
 /** A drawing with less of it that is pale has lost nothing on white; with more of it, everything. */
 const SOME = 0.02;
 const NEARLY_ALL = 0.95;
-const LEAST_CLEAR = 0.005;
+const MIN_CLEAR = 0.005;
 
 /**
  * Returns the background for a picture of four channels: white, unless that hides parts of the drawing. Entirely pale pictures get black;
@@ -32,7 +32,7 @@ export function chooseBackground(rgba: Uint8Array, tellsColors: boolean): Backgr
     if (Math.min(rgba[i]!, rgba[i + 1]!, rgba[i + 2]!) >= PALE) pale++;
     counts[((rgba[i]! >> 5) << 6) | ((rgba[i + 1]! >> 5) << 3) | (rgba[i + 2]! >> 5)]!++;
   }
-  if (solid === 0 || pixels - solid < LEAST_CLEAR * pixels || pale < SOME * solid) return WHITE;
+  if (solid === 0 || pixels - solid < MIN_CLEAR * pixels || pale < SOME * solid) return WHITE;
   if (pale >= NEARLY_ALL * solid) return BLACK;
   return tellsColors ? furthest(counts, solid) : WHITE;
 }

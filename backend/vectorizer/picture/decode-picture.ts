@@ -29,14 +29,14 @@ export type DecodedPicture = {
 
 /**
  * Decodes a picture: upright, transparent parts on white (pale drawings on another background; see chooseGround), 8-bit sRGB, first page
- * only, without the file's other metadata (location, camera, notes). Larger pictures are reduced to `mostPixels`. Rejects pictures beyond
+ * only, without the file's other metadata (location, camera, notes). Larger pictures are reduced to `maxPixels`. Rejects pictures beyond
  * the limits before decoding, and damaged ones. Throws AppError.
  */
-export async function decodePicture(bytes: Buffer, mostPixels: number, tellsColors = false): Promise<DecodedPicture> {
+export async function decodePicture(bytes: Buffer, maxPixels: number, tellsColors = false): Promise<DecodedPicture> {
   const head = identifyPicture(bytes);
   try {
     const { image, widthPx, heightPx } = await uprightImage(bytes, head);
-    const share = Math.min(1, Math.sqrt(mostPixels / (widthPx * heightPx)));
+    const share = Math.min(1, Math.sqrt(maxPixels / (widthPx * heightPx)));
     if (share < 1) {
       const width = Math.max(1, Math.round(widthPx * share));
       const height = Math.max(1, Math.round(heightPx * share));

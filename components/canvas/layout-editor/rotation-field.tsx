@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 
-const mostDegrees = 360;
+const maxDegrees = 360;
 
 /** Field that rotates the selected parts by a typed angle in degrees. */
 export function RotationField({ onTurn }: { onTurn: (degrees: number) => void }) {
   const [typed, setTyped] = useState('');
   const value = Number(typed.trim().replace(',', '.'));
-  const isFine = typed.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= mostDegrees;
+  const isFine = typed.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= maxDegrees;
   return (
     <form
       className="flex items-center gap-1"

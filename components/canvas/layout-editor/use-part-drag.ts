@@ -7,9 +7,9 @@ type Press = { pointerId: number; start: Point; part: DrawnPart; hasMoved: boole
 
 /** A press that moves less than this, in pixels, is a tap. */
 const tapPx = 4;
-/** Snap distance on the screen; on the sheet it is at most `mostReachIn` inches. */
+/** Snap distance on the screen; on the sheet it is at most `maxReachIn` inches. */
 const reachPx = 12;
-const mostReachIn = 1;
+const maxReachIn = 1;
 
 type HoldParts = {
   editor: LayoutEditor | null;
@@ -23,7 +23,7 @@ type HoldParts = {
 /** Starts a drag when a part is pressed while parts can be moved. */
 export function usePartDrag({ editor, partUnder, toSheet, scale }: HoldParts) {
   const press = useRef<Press | null>(null);
-  const reachIn = Math.min(mostReachIn, reachPx / scale);
+  const reachIn = Math.min(maxReachIn, reachPx / scale);
 
   const way = (event: PointerEvent, { start }: Press): Point =>
     toSheet({ x: event.clientX - start.x, y: event.clientY - start.y });

@@ -8,7 +8,7 @@ import { formatCount, formatNumber } from '#lib/shared/format.ts';
 import { PieceActionsContext } from './piece-actions.ts';
 
 /** Maximum number of pieces listed one by one. */
-const mostListed = 24;
+const maxListed = 24;
 
 /** The pieces that are not cut, each with a button that cuts it again. */
 export function LeftOutList({ measurement: { rows } }: { measurement: MeasurementResult }) {
@@ -42,7 +42,7 @@ export function LeftOutList({ measurement: { rows } }: { measurement: Measuremen
       </div>
       <p className="text-muted-foreground">In no figure and no cut file.</p>
       <ul className="flex flex-wrap gap-2">
-        {pieces.slice(0, mostListed).map(({ key, rowId, id, text }) => (
+        {pieces.slice(0, maxListed).map(({ key, rowId, id, text }) => (
           <li key={key} className="max-w-full">
             {actions === null ? (
               <span className="break-words">{text}</span>
@@ -59,7 +59,7 @@ export function LeftOutList({ measurement: { rows } }: { measurement: Measuremen
             )}
           </li>
         ))}
-        {pieces.length > mostListed && <li>and {formatNumber(pieces.length - mostListed, 0)} more</li>}
+        {pieces.length > maxListed && <li>and {formatNumber(pieces.length - maxListed, 0)} more</li>}
       </ul>
     </section>
   );

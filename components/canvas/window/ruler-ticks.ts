@@ -6,8 +6,8 @@ const stepsOf: Readonly<Record<LengthUnit, readonly number[]>> = {
   in: [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 6, 12, 24, 48, 120],
   mm: [1, 5, 10, 50, 100, 500, 1000],
 };
-const leastTickPx = 7;
-const leastLabelPx = 44;
+const minTickPx = 7;
+const minLabelPx = 44;
 
 /** Side of the scene along a ruler. */
 export type RulerSide = {
@@ -46,9 +46,9 @@ export function rulerTicks(
 ): RulerTick[] {
   const perUnit = 1 / toUnit(1, unit);
   const steps = stepsOf[unit];
-  const pick = (leastPx: number) => steps.find((step) => step * perUnit * scale >= leastPx) ?? steps.at(-1)!;
-  const step = pick(leastTickPx);
-  const labelStep = pick(leastLabelPx);
+  const pick = (minPx: number) => steps.find((step) => step * perUnit * scale >= minPx) ?? steps.at(-1)!;
+  const step = pick(minTickPx);
+  const labelStep = pick(minLabelPx);
   const stepPx = step * perUnit * scale;
   const zeroPx = isReversed ? offsetPx + sideIn * scale : offsetPx;
   const [nearPx, farPx] = isReversed ? [zeroPx - lengthPx, zeroPx] : [-zeroPx, lengthPx - zeroPx];

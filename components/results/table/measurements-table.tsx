@@ -30,7 +30,7 @@ import { edges, figureColumns, nextSorting, shownFigure, sortRows, tableRows, ty
 import { DetailRows, MainRow } from './table-rows.tsx';
 
 /** Width in pixels below which the rows are shown as cards. */
-const leastTablePx = 368;
+const minTablePx = 368;
 
 type MeasurementsTableProps = {
   measurement: MeasurementResult;
@@ -54,7 +54,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
   const shown = { rows: sorted.map(({ source }) => source), totals: measurement.totals, unplaced };
   const place = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
-  const isNarrow = (useSize(place)?.width ?? Infinity) < leastTablePx && !isPrinting;
+  const isNarrow = (useSize(place)?.width ?? Infinity) < minTablePx && !isPrinting;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (highlight !== null && frame.current !== null) scrollToRow(frame.current, highlight);

@@ -4,7 +4,7 @@ import type { MeasuredPart } from '#lib/shared/contracts/result.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 
 /** Thumbnails cap path data at 40,000 characters. */
-const mostPathCharacters = 40_000;
+const maxPathCharacters = 40_000;
 
 /** Thumbnail of the shape of a row. Decorative: the name is next to it. */
 export const PiecePicture = memo(function PiecePicture({
@@ -46,7 +46,7 @@ function drawable(parts: readonly MeasuredPart[]): readonly MeasuredPart[] {
   let characters = 0;
   const end = parts.findIndex(({ path }) => {
     characters += path.length;
-    return characters > mostPathCharacters;
+    return characters > maxPathCharacters;
   });
   return end < 0 ? parts : parts.slice(0, end);
 }

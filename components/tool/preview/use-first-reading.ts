@@ -16,7 +16,7 @@ export type FirstReading = {
 };
 
 /** Maximum size of an SVG that is measured before a run, in bytes; a larger one is shown by the browser alone. */
-const mostSvgBytes = 1024 * 1024;
+const maxSvgBytes = 1024 * 1024;
 /** Delay after a change of size before the server is called, in ms. */
 const pauseMs = 200;
 
@@ -33,7 +33,7 @@ export function useFirstReading(
   isEnabled: boolean,
   fontsHere = '',
 ): FirstReading {
-  const target = file !== null && (file.fileType === 'EPS' || file.sizeBytes <= mostSvgBytes) ? file : null;
+  const target = file !== null && (file.fileType === 'EPS' || file.sizeBytes <= maxSvgBytes) ? file : null;
   const key = target === null ? null : readingKey(target) + fontsHere;
   const [answer, setAnswer] = useState<{ key: string; content: string; row: MeasuredRow | null } | null>(null);
   const isAnswered = answer !== null && answer.key === key && answer.content === target?.content;

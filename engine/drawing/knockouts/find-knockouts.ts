@@ -5,7 +5,7 @@ import { apart, insideTest, regionWhere } from '@measurement-nesting/curves/clip
 /** Maximum number of white shapes per shape whose overlap with it is tested one by one. */
 const lookedFor = 64;
 /** Minimum of each channel of a white; CorelDRAW writes white as #fefefe. */
-const leastWhite = 0xfd;
+const minWhite = 0xfd;
 
 export type Knockouts = {
   /** Indexes of the knockouts painted over a shape later whose boxes overlap its own. */
@@ -100,5 +100,5 @@ function isKnockout({ fill, strokeWidthIn, source, isTranslucent }: Shape): bool
 
 function isWhite(color: string): boolean {
   if (color.length !== 7) return false;
-  return [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= leastWhite);
+  return [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= minWhite);
 }

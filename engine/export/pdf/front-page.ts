@@ -13,7 +13,7 @@ import { fitted, UNKNOWN } from './typeface.ts';
 
 const KEY_LINE = 14.5;
 /** Maximum number of notes; more would hide the other content. measurements.csv lists all of them. */
-const MOST_NOTES = 24;
+const MAX_NOTES = 24;
 
 /** Draws request and result: usage, price, totals, settings, rows, and all that must be known before cutting. */
 export function drawFrontPage(flow: TextFlow, job: ExportJob): void {
@@ -143,8 +143,8 @@ function drawPinned(flow: TextFlow, job: ExportJob): void {
   const pinned = pinnedParts(job);
   if (pinned.length === 0) return;
   flow.heading('Pinned by hand');
-  for (const line of pinned.slice(0, MOST_NOTES)) flow.paragraph(line);
-  const more = pinned.length - MOST_NOTES;
+  for (const line of pinned.slice(0, MAX_NOTES)) flow.paragraph(line);
+  const more = pinned.length - MAX_NOTES;
   if (more > 0) flow.paragraph(`${counted(more, 'more line')}: see README.txt.`, { color: muted });
 }
 
@@ -182,8 +182,8 @@ function drawNotes(flow: TextFlow, job: ExportJob): void {
   }
   if (notes.length === 0) return;
   flow.heading('Notes');
-  for (const note of notes.slice(0, MOST_NOTES)) flow.paragraph(note);
-  const more = notes.length - MOST_NOTES;
+  for (const note of notes.slice(0, MAX_NOTES)) flow.paragraph(note);
+  const more = notes.length - MAX_NOTES;
   if (more > 0) flow.paragraph(`${counted(more, 'more note')}: see measurements.csv.`, { color: muted });
 }
 

@@ -16,13 +16,13 @@ export type RecentRun = {
   form: JobForm;
 };
 
-const mostRecentRuns = 10;
+const maxRecentRuns = 10;
 const key = (owner: string) => `recent-runs:${owner}`;
 
 export function readRecentRuns(owner: string, storage: Storage | undefined): RecentRun[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(key(owner)) ?? '[]');
-    return Array.isArray(stored) ? stored.flatMap(readRun).slice(0, mostRecentRuns) : [];
+    return Array.isArray(stored) ? stored.flatMap(readRun).slice(0, maxRecentRuns) : [];
   } catch {
     return [];
   }
@@ -39,7 +39,7 @@ export function writeRecentRuns(owner: string, storage: Storage | undefined, run
 /** Returns the list with a run first. Replaces an entry of the same run, and removes the oldest beyond the limit. */
 export function withRecentRun(runs: readonly RecentRun[], run: RecentRun): RecentRun[] {
   const form = run.form.file === null ? run.form : { ...run.form, file: { ...run.form.file, content: '' } };
-  return [{ ...run, form }, ...runs.filter((other) => other.runId !== run.runId)].slice(0, mostRecentRuns);
+  return [{ ...run, form }, ...runs.filter((other) => other.runId !== run.runId)].slice(0, maxRecentRuns);
 }
 
 export function runName(form: JobForm): string {

@@ -60,16 +60,16 @@ export function rowsOverLimit(rows: readonly Pick<LineRow, 'id' | 'text'>[]): Re
 
 const freeRows = (rows: readonly unknown[]): number => Math.max(0, limits.rows - rows.length);
 
-/** Replaces a row by one row per text, at most `mostAdded` of them new; the last one holds all remaining texts as lines. */
+/** Replaces a row by one row per text, at most `maxAdded` of them new; the last one holds all remaining texts as lines. */
 function replaceRow<Row extends LineRow>(
   rows: readonly Row[],
   row: Row,
   [first = '', ...others]: readonly string[],
   copy: Row,
-  mostAdded: number,
+  maxAdded: number,
 ): Row[] {
   const texts =
-    others.length <= mostAdded ? others : [...others.slice(0, mostAdded - 1), others.slice(mostAdded - 1).join('\n')];
+    others.length <= maxAdded ? others : [...others.slice(0, maxAdded - 1), others.slice(maxAdded - 1).join('\n')];
   const firstNumber = nextRowNumber(rows);
   const added = texts.map((text, index) => ({ ...copy, id: `row-${firstNumber + index}`, text }));
   const at = rows.indexOf(row);

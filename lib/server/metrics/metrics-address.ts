@@ -3,7 +3,7 @@ import { isPrivate } from '../security/private-address.ts';
 
 /** HOST:PORT, the host in brackets when it is an IPv6 address. */
 const ADDRESS = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i;
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 export const METRICS_ADDRESS_RULE =
   'must be HOST:PORT of this machine, 127.0.0.1 or a private address: metrics are for the operator only';
@@ -13,7 +13,7 @@ export function readMetricsAddress(text: string): { host: string; port: number }
   const [, v6, name, digits] = ADDRESS.exec(text) ?? [];
   const host = v6 ?? name;
   const port = Number(digits);
-  if (host === undefined || port > MOST_PORT || (isIP(host) !== 0 && !isPrivate(host))) return null;
+  if (host === undefined || port > MAX_PORT || (isIP(host) !== 0 && !isPrivate(host))) return null;
   return { host, port };
 }
 

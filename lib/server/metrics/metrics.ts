@@ -8,7 +8,7 @@ const CONNECTION_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 8];
 const RUN_BUCKETS = [1, 2, 5, 10, 20, 40, 60, 120, 300];
 const PREFIX = 'mn_';
 /** Maximum number of routes, more than exist; further ones are invented by clients. */
-const MOST_ROUTES = 200;
+const MAX_ROUTES = 200;
 const OTHER = 'other';
 
 /** Returns the number of waiting jobs by lane. */
@@ -68,7 +68,7 @@ export function collectMetrics(part: string, waiting: Waiting = () => ({})): Met
   });
   const routes = new Set<string>();
   const known = (route: string): string => {
-    if (routes.size < MOST_ROUTES) routes.add(route);
+    if (routes.size < MAX_ROUTES) routes.add(route);
     return routes.has(route) ? route : OTHER;
   };
   const observe = (timing: Timing): void => {

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 const { quote } = limits;
 
 /** Characters of a base64 text and its prefix for the largest logo. */
-const mostLogoCharacters = Math.ceil(quote.storedLogoBytes / 3) * 4 + 40;
+const maxLogoCharacters = Math.ceil(quote.storedLogoBytes / 3) * 4 + 40;
 const short = z.string().max(100);
 /** Name of a row: at most a file's name, or the user's name before a text. */
 const name = z.string().max(400);
@@ -13,7 +13,7 @@ const name = z.string().max(400);
 const logo = z
   .string()
   .regex(/^(data:image\/png;base64,[A-Za-z0-9+/]+={0,2})?$/)
-  .max(mostLogoCharacters);
+  .max(maxLogoCharacters);
 
 /** A quote in the words that the customer reads, to be made into a PDF. Amounts are those of the screen; nothing is stored. */
 export const quoteRequest = z.strictObject({

@@ -5,7 +5,7 @@ import { requestFields, type RequestField } from './request-fields.ts';
 export type FieldFault = { readonly field: string; readonly message: string };
 
 /** Maximum number of faults in one response. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /**
  * Returns the faults of a program's request, for the issues that its schema reported: each names the field and its allowed values. A
@@ -14,7 +14,7 @@ const MOST_FAULTS = 20;
 export function requestFaults(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): FieldFault[] {
   const fields = requestFields(schema);
   const faults = issues.flatMap((issue) => faultsOf(issue, [], fields));
-  return [...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values()].slice(0, MOST_FAULTS);
+  return [...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values()].slice(0, MAX_FAULTS);
 }
 
 function faultsOf(

@@ -37,12 +37,11 @@ export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: Le
 
 /** Returns '48 x 57.6', rounded down because the offcut must be at least that large; null without a usable offcut. */
 export function leftoverText(cutOff: Layout['cutOff'], unit: LengthUnit = 'in'): string | null {
-  if (cutOff === null || cutOff.leftoverWidthIn < leastLeftoverIn || cutOff.leftoverHeightIn < leastLeftoverIn)
-    return null;
+  if (cutOff === null || cutOff.leftoverWidthIn < minLeftoverIn || cutOff.leftoverHeightIn < minLeftoverIn) return null;
   return offcutSizeText({ widthIn: cutOff.leftoverWidthIn, heightIn: cutOff.leftoverHeightIn }, unit);
 }
 /** Minimum side of an offcut in inches; narrower strips are waste. */
-const leastLeftoverIn = limits.stock.sideIn.min;
+const minLeftoverIn = limits.stock.sideIn.min;
 
 /** Returns '48 x 58.57', rounded down like every size of an offcut. */
 export function offcutSizeText({ widthIn, heightIn }: SheetSize, unit: LengthUnit = 'in'): string {

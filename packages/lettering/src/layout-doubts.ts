@@ -1,13 +1,13 @@
 import type { Diagnostic } from '@measurement-nesting/curves/drawing';
 import type { LayoutDoubt } from './legacy/shape-legacy.ts';
 
-const mostQuoted = 12;
+const maxQuoted = 12;
 
 /** Returns one sentence for each kind of text whose layout may differ from other programs. */
 export function layoutSentences(fontName: string, doubts: readonly LayoutDoubt[]): readonly string[] {
   const lettersOf = (kind: LayoutDoubt['kind']) => {
     const of = doubts.filter((doubt) => doubt.kind === kind).map(({ letters }) => letters);
-    return of.length === 0 ? null : [...new Set(of)].join(' ').slice(0, mostQuoted);
+    return of.length === 0 ? null : [...new Set(of)].join(' ').slice(0, maxQuoted);
   };
   const [unjoined, marks, kerning] = [lettersOf('unjoined'), lettersOf('marks'), lettersOf('kerning')];
   return [

@@ -5,7 +5,7 @@ import type { Face } from './face/open-face.ts';
 import type { ShapedLine } from './shape-line.ts';
 
 const picture = /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
-const mostNamed = 10;
+const maxNamed = 10;
 
 /**
  * Returns the characters of a shaped line that the face cannot draw, as typed, each once: those without a glyph, private use characters
@@ -38,7 +38,7 @@ export function missingLettersError(
   missing: readonly string[],
   others: readonly string[],
 ): EngineError {
-  const named = missing.slice(0, mostNamed).map((character) => `“${character}” (${codePoints(character)})`);
+  const named = missing.slice(0, maxNamed).map((character) => `“${character}” (${codePoints(character)})`);
   const rest = missing.length - named.length;
   const list = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
   const remedy =

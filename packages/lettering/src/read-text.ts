@@ -4,7 +4,7 @@ import { EngineError } from '@measurement-nesting/curves';
 export const longestText = 1000;
 
 /** Maximum number of accents on one letter; no real word has more (Unicode UAX 15, "Stream-Safe Text Format": 30). */
-const mostMarks = 30;
+const maxMarks = 30;
 
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 const blank = /[\t\p{Zs}]/u;
@@ -66,7 +66,7 @@ function checkLine(line: string): void {
       `The text begins with an accent that has no letter (${codePointName(visibleText(line))}). Type its letter first.`,
     );
   }
-  if (new RegExp(`\\p{M}{${mostMarks + 1}}`, 'u').test(line)) {
-    throw new EngineError('text_unsupported', `A letter has more than ${mostMarks} accents. Delete some of them.`);
+  if (new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u').test(line)) {
+    throw new EngineError('text_unsupported', `A letter has more than ${maxMarks} accents. Delete some of them.`);
   }
 }

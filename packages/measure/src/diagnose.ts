@@ -9,7 +9,7 @@ import { type Box, closingLine, type Contour, contourLength, contoursBox } from 
 import type { Edge, Loop } from '@measurement-nesting/curves/arrangement';
 import { doubtfulFrames } from './background.ts';
 import type { Collected } from './collect.ts';
-import { MOST_PLACES, placesOf } from './differences.ts';
+import { MAX_PLACES, placesOf } from './differences.ts';
 import type { Duplicate } from './doubled/duplicates.ts';
 import { tinyHolesNotice } from './tiny-holes.ts';
 import { SLIVER_IN, type Slivers } from './slivers.ts';
@@ -55,7 +55,7 @@ export function diagnose(of: Findings): Diagnostic[] {
 
 /** Returns a diagnostic, or none for a count of 0. */
 const notice = (code: DiagnosticCode, count: number, message: string, places: readonly Box[]): Diagnostic[] =>
-  count > 0 ? [{ code, message, count, places: places.slice(0, MOST_PLACES) }] : [];
+  count > 0 ? [{ code, message, count, places: places.slice(0, MAX_PLACES) }] : [];
 
 function doubtful(missing: number): Diagnostic[] {
   // Not written as "greater than zero", so that NaN counts as missing.

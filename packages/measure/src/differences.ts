@@ -13,7 +13,7 @@ import type { Duplicate } from './doubled/duplicates.ts';
 import type { Difference } from './measurement.ts';
 
 /** Maximum number of places listed for one item. */
-export const MOST_PLACES = 50;
+export const MAX_PLACES = 50;
 
 /** Share of the drawn length below which a difference is ignored. */
 const ROUNDING = 1e-10;
@@ -43,7 +43,7 @@ export function differencesOf(of: {
     const item = items.get(kind) ?? { lengths: [], places: [] };
     items.set(kind, item);
     item.lengths.push(lengthIn);
-    if (item.places.length < MOST_PLACES) item.places.push(contourBox({ segments, closed: false }));
+    if (item.places.length < MAX_PLACES) item.places.push(contourBox({ segments, closed: false }));
   };
   for (const { contour, drawnIn } of of.lines) add('open_lines', drawnIn, contour.segments);
   for (const { contour, drawnIn } of of.duplicates) add('double_lines', drawnIn, contour.segments);
@@ -90,4 +90,4 @@ function kindOf({ curves }: Edge, covered: boolean): Difference['kind'] {
   return curves.length % 2 === 0 && !covered ? 'double_lines' : 'inner_edges';
 }
 
-export const placesOf = (contours: readonly Contour[]): Box[] => contours.slice(0, MOST_PLACES).map(contourBox);
+export const placesOf = (contours: readonly Contour[]): Box[] => contours.slice(0, MAX_PLACES).map(contourBox);

@@ -1,4 +1,4 @@
-export { MOST_PLACES } from './differences.ts';
+export { MAX_PLACES } from './differences.ts';
 export { measureDrawing } from './measure-drawing.ts';
 export type * from './measurement.ts';
 export { withoutTinyHoles } from './tiny-holes.ts';

@@ -4,7 +4,7 @@ import type { Diagnostic, Drawing } from '@measurement-nesting/curves/drawing';
 import type { PartMeasurement } from './measurement.ts';
 import type { Attribution } from './attribute.ts';
 import type { Collected } from './collect.ts';
-import { MOST_PLACES } from './differences.ts';
+import { MAX_PLACES } from './differences.ts';
 import type { Duplicate } from './doubled/duplicates.ts';
 import type { OpenLine } from './open-line.ts';
 import { middlePoint, type PartFinder } from './parts.ts';
@@ -110,7 +110,7 @@ function withoutShapes(drawing: Drawing, out: readonly OfShape[], remaining: rea
 /** Returns the notice on the parts that are left out, and a problem for ids that the drawing does not have. */
 export function leftOutNotices(leftOut: readonly PartMeasurement[], requested: number): Diagnostic[] {
   const lengthIn = neumaierSum(leftOut, ({ figures }) => figures.lengthIn);
-  const places = leftOut.slice(0, MOST_PLACES).map(({ part }) => contoursBox([part.outer]));
+  const places = leftOut.slice(0, MAX_PLACES).map(({ part }) => contoursBox([part.outer]));
   const missing = requested - leftOut.length;
   const notices: Diagnostic[] = [];
   if (leftOut.length > 0) {

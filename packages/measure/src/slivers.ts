@@ -14,7 +14,7 @@ export const SLIVER_IN = 0.002;
 /** Cosine of the angle up to which two edges run along each other. */
 const ALONG = Math.cos((5 * Math.PI) / 180);
 /** Minimum length in inches; shorter ones are places where edges cross or corners meet. */
-const LEAST_IN = 0.02;
+const MIN_IN = 0.02;
 /** Parameters of a run at which its surroundings are sampled. */
 const SAMPLES = [1 / 6, 1 / 2, 5 / 6];
 
@@ -118,7 +118,7 @@ export function sliversOf({
     }
   });
   const sum = (lengths: readonly number[]) => neumaierSum(lengths, (lengthIn) => lengthIn);
-  const found = [...pairs.values()].filter(({ merged, unmerged }) => sum(merged) + sum(unmerged) >= LEAST_IN);
+  const found = [...pairs.values()].filter(({ merged, unmerged }) => sum(merged) + sum(unmerged) >= MIN_IN);
   return {
     places: found.flatMap(({ boxes }) => [...boxes.values()]),
     mergedIn: neumaierSum(found, ({ merged }) => sum(merged)),

@@ -1,6 +1,6 @@
 import { type Diagnostic, TINY_IN } from '@measurement-nesting/curves/drawing';
 import { type Contour, contourArea, contourBox, contoursLength, neumaierSum } from '@measurement-nesting/curves';
-import { MOST_PLACES } from './differences.ts';
+import { MAX_PLACES } from './differences.ts';
 import type { Figures, Measurement, PartMeasurement } from './measurement.ts';
 
 /**
@@ -21,7 +21,7 @@ export function tinyHolesNotice(parts: readonly PartMeasurement[], pierces: numb
     code: 'tiny_hole',
     count: tiny.length,
     message: `${holes(tiny.length)} smaller than ${TINY_IN} in: measured and cut like any other. Without ${them} there ${are(pierces - tiny.length, 'pierce')} instead of ${pierces}. You can leave ${them} out.`,
-    places: tiny.slice(0, MOST_PLACES).map(contourBox),
+    places: tiny.slice(0, MAX_PLACES).map(contourBox),
   };
 }
 
@@ -38,7 +38,7 @@ export function withoutTinyHoles(measurement: Measurement): Measurement {
     code: 'tiny_hole_left_out',
     count: all.length,
     message: `${holes(all.length)} smaller than ${TINY_IN} in and left out, as you chose: not in the length, the perimeter, the pierces and the cut files (${Number(contoursLength(all).toFixed(3))} in).`,
-    places: all.slice(0, MOST_PLACES).map(contourBox),
+    places: all.slice(0, MAX_PLACES).map(contourBox),
   };
   return {
     ...measurement,

@@ -1,7 +1,7 @@
 import { createLayoutChecker } from './check/check-layout.ts';
 import { ExactCollision } from './collision/exact-collision.ts';
 import { NoFitRasters } from './collision/no-fit-rasters.ts';
-import { fillContainer, mostInLattice } from './construct/lattice-fill.ts';
+import { fillContainer, maxInLattice } from './construct/lattice-fill.ts';
 import { findLattices } from './construct/lattice.ts';
 import type { LatticePose } from './construct/lattice-motif.ts';
 import type { RotatedBox } from './construct/shelf-packing.ts';
@@ -189,7 +189,7 @@ function byLattices(problem: SheetProblem, { containers, halfTurns }: SheetPlan,
     if (known !== undefined) return known;
     const shape = isHalf ? { ...shapes[0]!, rotations: shapes[0]!.rotations.filter((r) => r % 2 === 0) } : shapes[0]!;
     const lattices = shape.rotations.length === 0 ? [] : findLattices(0, shape, rasters, container, contactToleranceIn);
-    const asked = container.zones === undefined ? most : mostInLattice(shape, container);
+    const asked = container.zones === undefined ? most : maxInLattice(shape, container);
     const lattice = lattices.length === 0 ? [] : fillContainer(lattices, shape, container, asked, contactToleranceIn);
     const poses = lattice.filter((pose) => isFree(pose, container));
     filled.set(container, poses);

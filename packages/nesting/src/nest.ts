@@ -156,7 +156,7 @@ function statedOn(
   return stockProblem(items, { sizes: [{ ...on, count: null }] }, options, outlines);
 }
 
-const mostCopies = 5000;
+const maxCopies = 5000;
 
 function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): void {
   if ('sizes' in on) assertStock(on.sizes);
@@ -172,10 +172,10 @@ function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: Nes
     throw new EngineError('spacing_out_of_range', 'The margin is not a distance. Enter inches, 0 or more.');
   }
   const copies = items.reduce((sum, item) => sum + item.quantity, 0);
-  if (!items.every((item) => Number.isInteger(item.quantity) && item.quantity >= 0) || copies > mostCopies) {
+  if (!items.every((item) => Number.isInteger(item.quantity) && item.quantity >= 0) || copies > maxCopies) {
     throw new EngineError(
       'too_many_parts',
-      `One run places up to ${mostCopies} parts; this one has ${copies}. Split the job.`,
+      `One run places up to ${maxCopies} parts; this one has ${copies}. Split the job.`,
     );
   }
 }

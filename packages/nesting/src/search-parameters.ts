@@ -12,7 +12,7 @@ const degree = Math.PI / 180;
  * later: jobs of two dozen parts use their whole budget first. Parts at free angles leave the tabulated rotations after
  * half as many.
  */
-export const stagnation = { evaluationsPerPart: 300_000, fewParts: 10, leastGain: 1e-4, tabulatedShare: 0.5 };
+export const stagnation = { evaluationsPerPart: 300_000, fewParts: 10, minGain: 1e-4, tabulatedShare: 0.5 };
 
 /** Maximum time for settling the layout after the end of the budget, as a share of the budget. */
 export const settlingShare = 0.1;
@@ -22,15 +22,15 @@ export const initialLayouts = {
   /** Evaluations after which no further initial layout is tried: then the search improves any of them faster. */
   evaluations: 60_000,
   /** Share of the budget at which construction ends: a fill that is complete is worth more than half of a search. */
-  mostOfBudget: 0.6,
+  maxOfBudget: 0.6,
   /** Maximum number of rejections by the checker before the search starts from shelves. */
-  mostRejected: 4,
+  maxRejected: 4,
   /** Minimum number of copies for a lattice: with fewer its edges waste too much. */
   fewestCopiesInLattice: 16,
   /** Minimum share of a shape's area in the job for a lattice: below it a lattice makes no difference. */
-  leastShareInLattice: 0.15,
+  minShareInLattice: 0.15,
   /** Maximum number of copies tried in the ragged edges of a lattice. */
-  mostInLatticeEdges: 60,
+  maxInLatticeEdges: 60,
 };
 
 /**
@@ -44,7 +44,7 @@ export const firstPartsAlone = { shareOfBudget: 0.25 };
  * poorly, and only a search determines the used length of the last sheet.
  */
 export const stockTrials = {
-  mostParts: 60,
+  maxParts: 60,
   rounds: [
     { most: 6, evaluations: 30_000 },
     { most: 3, evaluations: 200_000 },
@@ -62,7 +62,7 @@ export const exploration = {
    */
   firstStep: 0.02,
   /** ... down to this, below which failures suggest that nothing more can be gained. */
-  leastStep: 0.001,
+  minStep: 0.001,
   stepDivisor: 3,
 };
 
@@ -76,7 +76,7 @@ export const attempt = {
   /** Minimum of these limits: with few parts an attempt needs more for each. */
   fewestEvaluations: 600_000,
   /** Maximum share of the budget, so that one attempt cannot use it up, ... */
-  mostOfBudget: 0.2,
+  maxOfBudget: 0.2,
   /** ... unless it has had too few evaluations for each part to be conclusive. */
   fewestEvaluationsPerPart: 300,
 };
@@ -107,7 +107,7 @@ export const separationLimits = {
    * vice versa.
    */
   sweepsPerPart: [0.25, 0.5, 1, 2, 4],
-  sweeps: { least: 8, most: 200, mostAfterBestSwap: 40 },
+  sweeps: { least: 8, most: 200, maxAfterBestSwap: 40 },
 };
 
 /** Minimum number of parts for the best of several sweeps in each round: in small jobs it costs more than it finds. */
@@ -150,7 +150,7 @@ export const swap = {
    */
   probability: { large: 0.5, overlapping: 0.7 },
   /** Maximum ratio of the second part's area to the first one's: others do not fit. */
-  mostRatio: 2,
+  maxRatio: 2,
 };
 
 /**
@@ -174,11 +174,11 @@ export const operators = {
   /** Swaps to select the best from: one costs some 250 evaluations, the separation that follows half a million. */
   swapsToChooseFrom: 400,
   /** Minimum gain of a success with many parts: smaller gains usually repeat the last layout. */
-  leastGain: 1e-4,
+  minGain: 1e-4,
   /** Evaluations for each part after which older costs and gains are no longer relevant. */
   memoryPerPart: 100_000,
   /** Minimum share of the evaluations for either operator, so that both remain measured. */
-  leastShare: 0.15,
+  minShare: 0.15,
   /**
    * Prior gain of both operators and, as a share of the memory, prior cost: with little data they receive the same
    * share.
@@ -193,9 +193,9 @@ export const restart = { fewestEvaluationsPerPart: 1_000_000 };
 
 export const sheetElimination = {
   /** Maximum fill of the other sheets for an elimination attempt, whatever they contain now. */
-  mostFill: 0.92,
+  maxFill: 0.92,
   /** Maximum factor by which their fill may have to grow: a search gains percents, not a third. */
-  mostGain: 1.2,
+  maxGain: 1.2,
   /** Failures of the least step between attempts; the first attempt follows the first failure. */
   failuresBetween: 4,
   /**
@@ -203,7 +203,7 @@ export const sheetElimination = {
    */
   smallShare: 0.1,
   /** Maximum share of all hulls for parts treated as small. */
-  mostSmall: 0.35,
+  maxSmall: 0.35,
   /** Minimum number of parts for a job whose other sheets are left unchanged. */
   keepSheetsFromParts: 100,
 };
@@ -215,19 +215,19 @@ export const compaction = {
    */
   reach: 0.08,
   /** Maximum number of rounds; few layouts gain after it. */
-  mostRounds: 12,
+  maxRounds: 12,
   /** Price of a unit of overlap against one of length: more than the pressure of a chain of parts. */
   overlapPrice: 50,
   /** Relative shortening of the sheet below which a round is the last. */
-  leastGain: 1e-5,
+  minGain: 1e-5,
   /**
    * Maximum size of a sheet and of a round's program: beyond them compaction would take longer than the search it
    * supports.
    */
-  mostParts: 250,
-  mostRows: 10_000,
+  maxParts: 250,
+  maxRows: 10_000,
   /** A layout is abandoned when it is longer than the best by more than these shares after the first rounds, ... */
-  mostLonger: [0.005, 0.002, 0.001, 0.0005],
+  maxLonger: [0.005, 0.002, 0.001, 0.0005],
   /** ... or when pieces still overlap by this share of the height after this many. */
   stillOverlapping: { afterRounds: 3, share: 1e-4 },
 };

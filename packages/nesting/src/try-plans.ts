@@ -26,7 +26,7 @@ export function tryPlans(
   { shouldStop, onBest }: Pick<NestControl, 'shouldStop' | 'onBest'>,
 ): Trial | null {
   const others = problem.stock?.others ?? [];
-  if (others.length === 0 || problem.copies.length > stockTrials.mostParts) return null;
+  if (others.length === 0 || problem.copies.length > stockTrials.maxParts) return null;
   let plans: readonly { readonly problem: SheetProblem; readonly positions?: Positions }[] = [problem, ...others].map(
     (candidate) => ({ problem: candidate }),
   );

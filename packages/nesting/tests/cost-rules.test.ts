@@ -91,7 +91,7 @@ const across = (length: number, side: number): number =>
 type Equal = { readonly width: number; readonly height: number; readonly count: number };
 
 /** Returns the minimum cost of whole sheets for equal rectangles, by trying every number of each size. */
-function leastWhole({ width, height, count }: Equal, sizes: readonly StockSheet[]): number {
+function minWhole({ width, height, count }: Equal, sizes: readonly StockSheet[]): number {
   const capacity = sizes.map(({ widthIn, heightIn }) => across(widthIn, width) * across(heightIn, height));
   const least = (from: number, left: number): number => {
     if (left <= 0) return 0;
@@ -125,7 +125,7 @@ test('equal rectangles cost the minimum found by enumeration', () => {
           ...given.map((of) => size(of.width, of.height, of.price, { count: of.count })),
           ...left.map((of) => size(of.width, of.height, 0, { count: of.count, remnant: true })),
         ];
-        const least = leastWhole(job, sizes);
+        const least = minWhole(job, sizes);
         fc.pre(Number.isFinite(least));
         const layout = layoutOf([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 2_000);
         expect(layout.unplaced).toEqual([]);
@@ -142,7 +142,7 @@ test('finds a mix of three sizes when it is the cheapest', () => {
   for (const count of [17, 65]) {
     const job = { width: 10, height: 10, count };
     const layout = layoutOf([rectangleItem(10, 10, count)], sizes, 'whole_sheets', 2_000);
-    expect(layout.stock!.cost).toBeCloseTo(leastWhole(job, sizes), 6);
+    expect(layout.stock!.cost).toBeCloseTo(minWhole(job, sizes), 6);
     expect(sheetCounts(layout, sizes)).toEqual([(count - 5) / 12, 1, 1]);
   }
 });
@@ -152,7 +152,7 @@ test('dozens of equal rectangles cost at most 2% more than the minimum', () => {
   fc.assert(
     fc.property(many, fc.array(bought, { minLength: 2, maxLength: 3 }), (job, given) => {
       const sizes = given.map((of) => size(of.width, of.height, of.price, { count: of.count }));
-      const least = leastWhole(job, sizes);
+      const least = minWhole(job, sizes);
       fc.pre(Number.isFinite(least));
       const layout = layoutOf([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 1);
       // With dozens of sheets only mixes of the last few are tried, so the minimum may be missed by 2%.

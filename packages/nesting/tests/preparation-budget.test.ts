@@ -62,7 +62,7 @@ test('the search has the rest of the budget when construction ends at its share'
   const budgetMs = 600;
   const items = Array.from({ length: 400 }, (_, k) => blob(k));
   const { reported } = run(items, budgetMs);
-  const constructed = reported.find(({ atMs }) => atMs > initialLayouts.mostOfBudget * budgetMs)!;
+  const constructed = reported.find(({ atMs }) => atMs > initialLayouts.maxOfBudget * budgetMs)!;
   expect(constructed.layout.placements.length).toBe(400);
   expect(constructed.layout.usage).toBeLessThan(reported[0]!.layout.usage);
   expect(constructed.atMs).toBeLessThan(budgetMs);

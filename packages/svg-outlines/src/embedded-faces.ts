@@ -5,15 +5,15 @@ import type { FontFace } from './css/font-faces.ts';
 const facesAllowed = 200;
 
 /**
- * Returns the fonts inside a drawing, up to `mostBytes` in total, decoded on first use because few drawings have live text.
+ * Returns the fonts inside a drawing, up to `maxBytes` in total, decoded on first use because few drawings have live text.
  */
-export function embeddedFaces(rules: readonly FontFace[], mostBytes: number): () => readonly EmbeddedFace[] {
+export function embeddedFaces(rules: readonly FontFace[], maxBytes: number): () => readonly EmbeddedFace[] {
   let decoded: readonly EmbeddedFace[] | undefined;
-  return () => (decoded ??= decodeFaces(rules, mostBytes));
+  return () => (decoded ??= decodeFaces(rules, maxBytes));
 }
 
-function decodeFaces(rules: readonly FontFace[], mostBytes: number): EmbeddedFace[] {
-  let bytesLeft = mostBytes;
+function decodeFaces(rules: readonly FontFace[], maxBytes: number): EmbeddedFace[] {
+  let bytesLeft = maxBytes;
   // Files often contain the same font under several names.
   const known = new Map<string, Uint8Array | null>();
   const decodeOnce = (address: string): Uint8Array | null => {
@@ -40,15 +40,15 @@ function decodeFaces(rules: readonly FontFace[], mostBytes: number): EmbeddedFac
 
 /**
  * Returns the bytes of a data URL (RFC 2397), in base 64 or with percent signs; null when it is damaged or larger than
- * `mostBytes`.
+ * `maxBytes`.
  */
-function decodeData(address: string, mostBytes: number): Uint8Array | null {
+function decodeData(address: string, maxBytes: number): Uint8Array | null {
   const comma = address.indexOf(',');
   if (comma < 0) return null;
   const data = address.slice(comma + 1);
-  if (data.length > mostBytes * 3) return null;
+  if (data.length > maxBytes * 3) return null;
   const bytes = /;\s*base64\s*$/i.test(address.slice(0, comma)) ? decodeBase64(unescape(data)) : percentBytes(data);
-  return bytes === null || bytes.length > mostBytes ? null : bytes;
+  return bytes === null || bytes.length > maxBytes ? null : bytes;
 }
 
 const escapes = /%([0-9a-f]{2})/gi;

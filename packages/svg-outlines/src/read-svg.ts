@@ -72,10 +72,10 @@ export function readSvg(bytes: Uint8Array, options: ReadOptions): Drawing {
 function withEmbeddedFaces(
   letterText: ReadOptions['letterText'],
   rules: readonly FontFace[],
-  mostBytes: number,
+  maxBytes: number,
 ): ReadOptions['letterText'] {
   if (letterText === undefined || rules.length === 0) return letterText;
-  const faces = embeddedFaces(rules, mostBytes);
+  const faces = embeddedFaces(rules, maxBytes);
   return (run) => letterText({ ...run, faces });
 }
 

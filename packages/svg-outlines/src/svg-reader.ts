@@ -42,7 +42,7 @@ import {
   noteSubstituted,
 } from './notices.ts';
 import type { SvgDocument } from './xml/parse-document.ts';
-import { leastSeen, noPaint, parseOpacity, type Paint } from './values/paint.ts';
+import { minVisible, noPaint, parseOpacity, type Paint } from './values/paint.ts';
 import { PaintServers } from './paint/paint-servers.ts';
 import { placeOf, placeUnder } from './placement/place.ts';
 import type { Producer } from './producer.ts';
@@ -287,7 +287,7 @@ export class SvgReader {
     // A shape with `display: contents` is not drawn (CSS Display 3, appendix B).
     const none = display === 'none' || (display === 'contents' && !groups.has(element.name));
     const opacity = parseOpacity(declarations['opacity'] ?? '1') ?? 1;
-    const transparent = this.#purpose === 'paint' && opacity < leastSeen;
+    const transparent = this.#purpose === 'paint' && opacity < minVisible;
     if (!none && !transparent) return false;
     if (this.#purpose === 'paint') {
       const layer = layerName(element, this.#parts.producer);

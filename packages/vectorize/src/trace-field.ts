@@ -12,7 +12,7 @@ import type { Gray, Loop } from './types.ts';
 
 const INK = '#000000';
 /** A picture with more specks is a pattern of pixels or a photograph. */
-const MOST_SPECKS = 100_000;
+const MAX_SPECKS = 100_000;
 
 export type TracedField = {
   readonly layer: TracedColor | null;
@@ -30,17 +30,17 @@ export type TracedField = {
 export const NOTHING_FOUND: TracedField = { layer: null, specks: 0, closed: 0, vanished: 0, farthestPx: 0 };
 
 /**
- * Returns the outlines of a field of ink, except loops of less than `leastArea` square pixels. `spikes` null: spikes
+ * Returns the outlines of a field of ink, except loops of less than `minArea` square pixels. `spikes` null: spikes
  * are not extended.
  */
 export function traceField(
   field: Gray,
   { limits, pixelsPerIn }: TraceOptions,
-  leastArea: number,
+  minArea: number,
   fit: FitOptions,
   spikes: SpikeOptions | null,
 ): TracedField {
-  const { large, small } = loopsOf(field, leastArea, limits.contours);
+  const { large, small } = loopsOf(field, minArea, limits.contours);
   const taken = spikeIndex();
   const contours: (Contour | null)[] = large.map(() => null);
   let [nodes, vanished, farthest] = [0, 0, 0];
@@ -71,12 +71,12 @@ export function traceField(
   };
 }
 
-function loopsOf(field: Gray, leastArea: number, mostContours: number): { large: Loop[]; small: Loop[] } {
+function loopsOf(field: Gray, minArea: number, maxContours: number): { large: Loop[]; small: Loop[] } {
   const [large, small]: [Loop[], Loop[]] = [[], []];
   isoContours(field, (loop) => {
-    (Math.abs(loopArea(loop)) < leastArea ? small : large).push(loop);
-    if (large.length > mostContours) throw tooMuch(`more than ${mostContours} shapes and holes`);
-    if (small.length > MOST_SPECKS) throw tooMuch(`more than ${MOST_SPECKS} specks`);
+    (Math.abs(loopArea(loop)) < minArea ? small : large).push(loop);
+    if (large.length > maxContours) throw tooMuch(`more than ${maxContours} shapes and holes`);
+    if (small.length > MAX_SPECKS) throw tooMuch(`more than ${MAX_SPECKS} specks`);
   });
   return { large, small };
 }

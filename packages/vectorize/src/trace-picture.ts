@@ -102,14 +102,14 @@ function traceInk(picture: Rgb, options: TraceOptions, mode: 'bw' | 'lineart'): 
   options.onStage?.('evened', evenedGray);
   options.onStage?.('ink', field);
   const isWeak = levels !== null && levels.paper - levels.ink > 2 * WEAK_NOISE * noise && !options.isLossy;
-  const leastArea = Math.max(isWeak ? DIRT_AREA_PX : NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
+  const minArea = Math.max(isWeak ? DIRT_AREA_PX : NOISE_AREA_PX, (options.speckIn * options.pixelsPerIn) ** 2);
   // A chosen threshold moves every edge, so pixel shares do not determine the width of spikes.
   const spikes =
     levels && options.threshold === null
       ? spikeOptions(evenedGray, levels, { noise, blurPx: edgeBlurPx, isEvened: evened })
       : null;
   const found = levels
-    ? traceField(field, options, leastArea, fitOptions(options, noise, blurPx), spikes)
+    ? traceField(field, options, minArea, fitOptions(options, noise, blurPx), spikes)
     : NOTHING_FOUND;
   return {
     layers: found.layer ? [found.layer] : [],
@@ -191,7 +191,7 @@ function fitOptions({ detail, smoothing }: TraceOptions, noise: number, blurPx: 
   return {
     tolerancePx: TOLERANCE_PX[detail] * freedom,
     // 15 degrees at 0, 26 at 50, 70 at 100.
-    leastTurn: 0.26 + 0.02 * share + 0.94 * share ** 2.3,
+    minTurn: 0.26 + 0.02 * share + 0.94 * share ** 2.3,
     unitPx: (UNIT_PX * Math.hypot(OWN_BLUR_PX, blurPx)) / OWN_BLUR_PX,
   };
 }

@@ -24,19 +24,19 @@ const dots = fc.array(
 
 /** The smallest dot that is never lost without a word: across, in pixels. */
 const CASES = [
-  { name: 'drawn', blurPx: 0, noise: 0, leastPx: 1.5 },
-  { name: 'soft', blurPx: 1, noise: 0, leastPx: 1.5 },
-  { name: 'scanned', blurPx: 0.8, noise: 4, leastPx: 1.7 },
-  { name: 'noisy', blurPx: 0, noise: 20, leastPx: 2.4 },
+  { name: 'drawn', blurPx: 0, noise: 0, minPx: 1.5 },
+  { name: 'soft', blurPx: 1, noise: 0, minPx: 1.5 },
+  { name: 'scanned', blurPx: 0.8, noise: 4, minPx: 1.7 },
+  { name: 'noisy', blurPx: 0, noise: 20, minPx: 2.4 },
 ];
 
-test.each(CASES)('traces or counts every dot and hole of a $name picture', ({ blurPx, noise, leastPx }) => {
+test.each(CASES)('traces or counts every dot and hole of a $name picture', ({ blurPx, noise, minPx }) => {
   fc.assert(
     fc.property(dots, fc.nat(), (drawn, seed) => {
       const cells = new Map(drawn.map((dot) => [`${dot.cell}${dot.isHole ? ' hole' : ''}`, dot]));
       const paths = [...cells.values()].map(({ cell, isHole, dx, dy, more }) => {
         const [column, row] = [cell % 3, Math.floor(cell / 3)];
-        return circle((isHole ? 72 : 14) + 15 * column + dx, 17 + 17 * row + dy, (leastPx + more) / 2);
+        return circle((isHole ? 72 : 14) + 15 * column + dx, 17 + 17 * row + dy, (minPx + more) / 2);
       });
       const { layers, specks, missedSpecks } = traced(GROUND + paths.join(''), { blurPx, noise, seed });
       const found = layers.reduce((sum, { contours }) => sum + contours.length, 0) + specks + missedSpecks;

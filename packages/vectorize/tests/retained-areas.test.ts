@@ -11,7 +11,7 @@ import { runs } from '../../../tools/harness/depth.ts';
 
 const SIDE = 100;
 /** Minimum share of a small part's pixels: its corners are a pixel's size and it is fitted freely. */
-const LEAST_SHARE = 0.55;
+const MIN_SHARE = 0.55;
 const LARGEST_SHARE = 1.6;
 type Place = (x: number, y: number) => boolean;
 
@@ -59,7 +59,7 @@ test('traces a one-pixel line in any direction of a two-level picture in one pie
       const found = traced((x, y) => inBlock(x, y) || isOn(x, y));
       expect(contoursOf(found)).toBe(2);
       const share = (found.layers[0]!.areaSqIn - areaOf(inBlock)) / pixelsOf(drawn);
-      expect(share).toBeGreaterThan(LEAST_SHARE);
+      expect(share).toBeGreaterThan(MIN_SHARE);
       expect(share).toBeLessThan(LARGEST_SHARE);
     }),
     { numRuns: runs(40) },
@@ -81,7 +81,7 @@ test('traces dots and holes of two by two pixels or more with about their area',
         const inked = dot.layers[0]!.areaSqIn - areaOf(inBlock);
         const open = areaOf(inField) - hole.layers[0]!.areaSqIn;
         for (const share of [inked / (width * height), open / (width * height)]) {
-          expect(share).toBeGreaterThan(LEAST_SHARE);
+          expect(share).toBeGreaterThan(MIN_SHARE);
           expect(share).toBeLessThan(LARGEST_SHARE);
         }
       },
@@ -106,7 +106,7 @@ test('fitting preserves the area and direction of every loop at any pixels and t
       (levels, width, tolerancePx) => {
         const data = Uint8Array.from({ length: width * 12 }, () => levels.next().value as number);
         isoContours({ width, height: 12, data }, (loop) => {
-          const { outline } = fitLoop(loop, { tolerancePx, leastTurn: 0.45, unitPx: 0.8 });
+          const { outline } = fitLoop(loop, { tolerancePx, minTurn: 0.45, unitPx: 0.8 });
           const share = contourArea(outlineContour(outline, 1)) / loopArea(loop);
           expect(share).toBeGreaterThan(0.69);
           expect(share).toBeLessThan(1.51);

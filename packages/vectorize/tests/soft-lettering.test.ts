@@ -39,19 +39,19 @@ const drawn = fc.record({
 /** Share of the letters' area that a trace may be off, and times the blur that an outline may. */
 const AREA_SHARE = 0.1;
 const FAR_TIMES = 2.5;
-const LEAST_BLUR_PX = 0.5;
+const MIN_BLUR_PX = 0.5;
 
 test('traces small soft capitals with their area and outlines in any ink', () => {
   fc.assert(
     fc.property(drawn, fc.constantFrom('#000000', '#404040', '#7a1f1f'), ({ height, softness, dx, dy }, ink) => {
       const { d, width } = lettering(height, dx, dy);
       const sharp = raster(width, Math.ceil(height + 26), [[ink, d]]);
-      const blurPx = Math.max(LEAST_BLUR_PX, softness * height);
+      const blurPx = Math.max(MIN_BLUR_PX, softness * height);
       const { layers } = tracePicture(degraded(sharp, { blurPx }), options);
       const found = layers.flatMap(({ contours }) => contours);
       expect(Math.abs(areaOf(found) / areaOf(contoursOf(d)) - 1)).toBeLessThan(AREA_SHARE);
       expect(boundaryDistance(found, contoursOf(d)).hausdorff).toBeLessThan(
-        FAR_TIMES * Math.max(blurPx, 2 * LEAST_BLUR_PX),
+        FAR_TIMES * Math.max(blurPx, 2 * MIN_BLUR_PX),
       );
     }),
     { numRuns: runs(60) },

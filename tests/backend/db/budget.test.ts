@@ -1,12 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  fleetConnections,
-  leastConnections,
-  shareConnections,
-  usualConnections,
-  type Role,
-} from '#backend/db/budget.ts';
+import { fleetConnections, minConnections, shareConnections, usualConnections, type Role } from '#backend/db/budget.ts';
 
 const SMALLEST_SESSION_POOLER = 15;
 const roles: Role[] = ['all', 'api', 'worker'];
@@ -14,7 +8,7 @@ const roles: Role[] = ['all', 'api', 'worker'];
 test('shares add up to the total, and every part that a role has gets at least one', () => {
   fc.assert(
     fc.property(fc.constantFrom(...roles), fc.nat(97), (role, more) => {
-      const total = leastConnections[role] + more;
+      const total = minConnections[role] + more;
       const { calls, work, queue } = shareConnections(role, total);
       expect(calls + work + queue).toBe(total);
       expect(queue).toBeGreaterThanOrEqual(1);

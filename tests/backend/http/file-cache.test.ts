@@ -28,7 +28,7 @@ test('an unused picture expires, one in use remains', () => {
 });
 
 test('limits the total size by evicting the least recently used picture', () => {
-  const cache = createCache({ now: () => 0, mostBytes: 100 });
+  const cache = createCache({ now: () => 0, maxBytes: 100 });
   const tokens = [1, 2, 3].map((fill) => cache.store('ada', picture(40, fill)).token);
   expect(() => cache.find('ada', tokens[0]!)).toThrow(expired);
   cache.find('ada', tokens[1]!);

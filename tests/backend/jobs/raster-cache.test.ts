@@ -34,12 +34,12 @@ const request = nestRequest.parse({
 const job = { kind: 'nest', request: servedRequest(request), seed: 1, budgetMs: 1000, searches: 1 } as const;
 
 /** Returns the cached bytes at each reported layout, and the number of pieces that the last one places. */
-async function nested(mostMb: number): Promise<{ bytes: number[]; placed: number }> {
+async function nested(maxMb: number): Promise<{ bytes: number[]; placed: number }> {
   const fonts = createFontLibrary(await readFontFiles(undefined));
   const bytes: number[] = [];
   const onProgress = ({ type }: NestProgress) =>
     void (type === 'best' && bytes.push(rasterCache.take(PLENTY_MB).bytes));
-  const answer = await runNest(job, fonts, { onProgress, shouldStop: () => false }, mostMb);
+  const answer = await runNest(job, fonts, { onProgress, shouldStop: () => false }, maxMb);
   return { bytes, placed: answer.kind === 'nested' ? answer.placed : 0 };
 }
 

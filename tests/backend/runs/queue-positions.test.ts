@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { updateQueuePositions, LEAST_PRIORITY, promoteWaitingRuns } from '#backend/runs/queue-positions.ts';
+import { updateQueuePositions, MIN_PRIORITY, promoteWaitingRuns } from '#backend/runs/queue-positions.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
@@ -123,10 +123,10 @@ describe('on the embedded database', () => {
     async () => {
       const eager = await database.addUser();
       const patient = await queue(20, eager);
-      await sql`update runs set priority = ${LEAST_PRIORITY} where id = ${patient}`.execute(database.db);
-      await sql`update pgboss.job set priority = ${LEAST_PRIORITY} where id = ${patient}`.execute(database.db);
+      await sql`update runs set priority = ${MIN_PRIORITY} where id = ${patient}`.execute(database.db);
+      await sql`update pgboss.job set priority = ${MIN_PRIORITY} where id = ${patient}`.execute(database.db);
       await promoteWaitingRuns(database.db);
-      expect(await priorities(patient)).toEqual({ run: LEAST_PRIORITY, job: LEAST_PRIORITY });
+      expect(await priorities(patient)).toEqual({ run: MIN_PRIORITY, job: MIN_PRIORITY });
       await waited(patient, 600);
       await promoteWaitingRuns(database.db);
       expect(await priorities(patient)).toEqual({ run: -10, job: -10 });
@@ -151,9 +151,9 @@ describe('on the embedded database', () => {
       );
       const waiting = await queue(20, busy);
       await waited(waiting, 1_800);
-      await sql`update runs set priority = ${LEAST_PRIORITY} where id = ${waiting}`.execute(database.db);
+      await sql`update runs set priority = ${MIN_PRIORITY} where id = ${waiting}`.execute(database.db);
       await promoteWaitingRuns(database.db);
-      expect((await priorities(waiting))!.run).toBe(LEAST_PRIORITY + 2);
+      expect((await priorities(waiting))!.run).toBe(MIN_PRIORITY + 2);
     },
     TIMEOUT_MS,
   );

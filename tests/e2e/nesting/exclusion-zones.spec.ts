@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, minEffort, openTool, run } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -40,13 +40,13 @@ test('no piece touches typed or drawn exclusion zones, on the canvas, in the zip
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'plates.svg', plates);
   await page.locator('#file-quantity').fill('10');
   await page.locator('#sheet-width').fill('32');
   await page.locator('#sheet-height').fill('24');
-  await leastEffort(page);
+  await minEffort(page);
 
   await page.getByRole('button', { name: 'Exclusion zones' }).press('Enter');
   await page.getByRole('button', { name: 'Add a zone' }).press('Enter');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, minEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -24,7 +24,7 @@ test('a row is placed first and a drawing is mirrored, on the canvas, in the zip
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'flags.svg', flags);
   await page.locator('#file-quantity').fill('2');
@@ -42,7 +42,7 @@ test('a row is placed first and a drawing is mirrored, on the canvas, in the zip
   await expect(note).toBeHidden();
   await page.locator('#sheet-width').fill('42');
   await page.locator('#sheet-height').fill('21.5');
-  await leastEffort(page);
+  await minEffort(page);
   await run(page);
   await expectView(page, 'nested');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, minEffort, openTool, run } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 import { expectAccessible } from '../accessibility.ts';
 
@@ -15,7 +15,7 @@ const figure = (page: Page, name: RegExp) => page.locator('dl > div').filter({ h
 const sentence = 'This drawing looks color coded: red lines around black fills.';
 
 test.beforeEach(async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
 });
 
@@ -45,7 +45,7 @@ test('a color-coded tag is cut, scored and engraved by one press, and changed by
   await page.keyboard.press('Tab');
   await expect(operation(page, 'Black fills', 'Engrave')).toBeFocused();
 
-  await leastEffort(page);
+  await minEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await expect(page.locator('[data-part-index] [data-operation="score"]')).toHaveCount(1);

@@ -9,7 +9,7 @@ import {
   passwordOf,
   reachConverter,
 } from '#harness/browser/converter-states.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
 import {
   layeredPdf,
@@ -57,7 +57,7 @@ for (const [name, content] of [
   ['plate.dxf', plateDxf()],
 ] as const) {
   test(`a customer's ${name} is rejected by the tool, converted, measured and nested`, async ({ page, baseURL }) => {
-    await signInSomebodyNew(page, baseURL!);
+    await signUpAndLogIn(page, baseURL!);
     await openTool(page);
     await addFile(page, name, content);
     await expect(page.getByText('File type must be .svg,.eps')).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { addFile, openTool, textField } from '#harness/browser/tool-page.ts';
 import { readPdf } from '#harness/read-pdf.ts';
 import { expectAccessible } from '../accessibility.ts';
@@ -14,7 +14,7 @@ test('a quote has prices for the customer, and screen, paper and PDF state the s
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'plate.svg', plate);
   await page.getByRole('button', { name: 'Quote', exact: true }).click();

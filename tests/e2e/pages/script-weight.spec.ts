@@ -6,7 +6,7 @@ import { signIn } from '#harness/browser/sign-in.ts';
 import { textField } from '#harness/browser/tool-page.ts';
 
 /** Maximum gzipped bytes of script named in a page's HTML, without the framework's. */
-const mostBytes = {
+const maxBytes = {
   '/privacy': 1000,
   '/terms': 1000,
   '/developers': 1000,
@@ -16,7 +16,7 @@ const mostBytes = {
   '/more-tools': 38_000,
 };
 /** Maximum gzipped bytes of all script that the tool fetches until it can be used, including the framework's. */
-const mostToolBytes = 320_000;
+const maxToolBytes = 320_000;
 
 /** Parts that load on demand, or never in a browser, identified by words that occur only in them. */
 const heavyParts = [
@@ -27,7 +27,7 @@ const heavyParts = [
   { name: 'the sign-in service', words: 'supabase', isBuilt: false },
 ];
 
-for (const [address, most] of Object.entries(mostBytes)) {
+for (const [address, most] of Object.entries(maxBytes)) {
   test(`${address} has at most ${most} bytes of its own scripts`, async ({ baseURL }) => {
     const { total, framework } = await firstLoad(baseURL!, address);
     expect(framework).not.toBeNull();
@@ -51,7 +51,7 @@ test('the tool loads without its optional parts', async ({ page, baseURL }) => {
       `${name} is built`,
     ).toBe(isBuilt);
   }
-  expect(bytes).toBeLessThan(mostToolBytes);
+  expect(bytes).toBeLessThan(maxToolBytes);
 });
 
 /** Prefetching would request /logout too, and the press that follows would cancel it. */

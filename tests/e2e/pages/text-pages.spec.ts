@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { builtScripts } from '../../../tools/check-site/built-scripts.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 
 /** Unpacked. */
-const mostErrorPageBytes = 1500;
+const maxErrorPageBytes = 1500;
 
 const textPages = ['/developers', '/privacy', '/terms'];
 
@@ -31,7 +31,7 @@ for (const address of textPages) {
     const others = scripts.filter((path) => !isOneOf(framework, path) && !isOneOf(errorPage, path));
     expect(others).toEqual([]);
     for (const path of scripts.filter((script) => isOneOf(errorPage, script))) {
-      expect((await (await page.request.get(path)).body()).length).toBeLessThan(mostErrorPageBytes);
+      expect((await (await page.request.get(path)).body()).length).toBeLessThan(maxErrorPageBytes);
     }
     expect(requests.filter(({ kind }) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
   });
@@ -45,7 +45,7 @@ for (const address of textPages) {
     expect(await entries(page)).toEqual(['Home', estimate, 'More Tools', 'Log In']);
     await expect(page.getByRole('link', { name: 'Measurement & Nesting' })).toHaveAttribute('href', '/home');
 
-    await signInSomebodyNew(page, baseURL!);
+    await signUpAndLogIn(page, baseURL!);
     const answer = await page.goto(address);
     expect(await entries(page)).toEqual(['App', estimate, 'More Tools', 'Account', 'Log Out']);
     await expect(page.getByRole('link', { name: 'Measurement & Nesting' })).toHaveAttribute('href', '/app');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { ApiRefusal, MeasurementNesting, type RunEvent } from '@measurement-nesting/client';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import type { MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
 import { operations } from '#lib/shared/contracts/v1.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
@@ -40,7 +40,7 @@ test('a key is created by keyboard, shown once, copied, used, listed as used, re
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/account');
   await expect(page.getByText('No API keys yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Make an API key' }).press('Enter');
@@ -98,7 +98,7 @@ test('the client measures, nests, follows, stops and downloads the zip; every re
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   const shop = new MeasurementNesting({ site: baseURL!, key: await makeKey(page, baseURL!) });
   const measurement = await shop.measure(exampleBodies.measure);
   expect(operations.measure.answer.schema.parse(measurement)).toEqual(measurement);
@@ -165,7 +165,7 @@ test('the API has the limits, errors and queue of the screen, and does not charg
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   const shop = new MeasurementNesting({ site: baseURL!, key: await makeKey(page, baseURL!) });
   const before = await shop.credits();
   const refusals = [
@@ -202,7 +202,7 @@ test('the API has the limits, errors and queue of the screen, and does not charg
 });
 
 test("every example of the developers' page runs unchanged", async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   const key = await makeKey(page, baseURL!);
   await page.goto('/developers');
   for (const language of exampleLanguages) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, leastEffort, openTool, textField } from '#harness/browser/tool-page.ts';
+import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, minEffort, openTool, textField } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -10,7 +10,7 @@ const disc =
   '<svg xmlns="http://www.w3.org/2000/svg" width="10in" height="10in" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>';
 
 test('a row that fills two sheets improves its count, and table, usage and zip have it', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'disc.svg', disc);
   const upload = page.getByRole('region', { name: 'File Upload' });
@@ -20,7 +20,7 @@ test('a row that fills two sheets improves its count, and table, usage and zip h
   await expect(fill).toHaveAttribute('aria-pressed', 'true');
   await expect(fill).toBeFocused();
   await expect(upload.getByLabel('Quantity')).toHaveCount(0);
-  await leastEffort(page);
+  await minEffort(page);
   const sheets = page.getByLabel('Sheets to fill');
   await sheets.fill('0');
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');

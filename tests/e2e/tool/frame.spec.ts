@@ -5,13 +5,13 @@ import { test } from '#harness/browser/warm-browser.ts';
 
 /** Windows of shops, and the shares that the frame, the canvas and the sheet have of them. Frame: header, status and footer. */
 const windows = [
-  { width: 1440, height: 900, mostFrame: 0.12, leastCanvas: 0.55 },
-  { width: 1280, height: 720, mostFrame: 0.15, leastCanvas: 0.55 },
-  { width: 1024, height: 768, mostFrame: 0.15, leastCanvas: 0.55 },
-  { width: 820, height: 1180, mostFrame: 0.12, leastCanvas: 0.55 },
-  { width: 768, height: 1024, mostFrame: 0.12, leastCanvas: 0.55 },
-  { width: 600, height: 960, mostFrame: 0.12, leastCanvas: 0.55 },
-  { width: 390, height: 844, mostFrame: 0.16, leastCanvas: 420 / 844 },
+  { width: 1440, height: 900, maxFrame: 0.12, minCanvas: 0.55 },
+  { width: 1280, height: 720, maxFrame: 0.15, minCanvas: 0.55 },
+  { width: 1024, height: 768, maxFrame: 0.15, minCanvas: 0.55 },
+  { width: 820, height: 1180, maxFrame: 0.12, minCanvas: 0.55 },
+  { width: 768, height: 1024, maxFrame: 0.12, minCanvas: 0.55 },
+  { width: 600, height: 960, maxFrame: 0.12, minCanvas: 0.55 },
+  { width: 390, height: 844, maxFrame: 0.16, minCanvas: 420 / 844 },
 ];
 const nested = ['nested', 'partly-placed', 'stopped'].map((name) => toolStates.find((state) => state.name === name)!);
 
@@ -29,7 +29,7 @@ for (const state of nested) {
     await page.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
     await page.setViewportSize({ width: 1440, height: 900 });
     await reach(page, state);
-    for (const { width, height, mostFrame, leastCanvas } of windows) {
+    for (const { width, height, maxFrame, minCanvas } of windows) {
       const where = `${width} x ${height}`;
       await page.setViewportSize({ width, height });
       const canvas = page.locator('section[aria-roledescription="sheet view"]');
@@ -39,13 +39,13 @@ for (const state of nested) {
       const footer = await page.getByRole('contentinfo').isVisible();
       expect(footer, where).toBe(height >= 1100);
       const window_ = (await canvas.boundingBox())!;
-      expect(window_.height / height, `canvas, ${where}`).toBeGreaterThanOrEqual(leastCanvas);
+      expect(window_.height / height, `canvas, ${where}`).toBeGreaterThanOrEqual(minCanvas);
       const sheet = (await page.locator('rect.fill-sheet').first().boundingBox())!;
       const share = Math.max(sheet.width / window_.width, sheet.height / window_.height);
       expect(share, `sheet, ${where}`).toBeGreaterThanOrEqual(0.5);
       if (width >= 600) {
         const status = state.name === 'nested' ? 33 : 0;
-        expect((header.height + status + (footer ? 40 : 0)) / height, `frame, ${where}`).toBeLessThanOrEqual(mostFrame);
+        expect((header.height + status + (footer ? 40 : 0)) / height, `frame, ${where}`).toBeLessThanOrEqual(maxFrame);
       }
       const tools = await rectOf(page, 'button[aria-label="Zoom in"]');
       expect(tools.y, `tools below the sheet, ${where}`).toBeGreaterThanOrEqual(window_.y + window_.height);

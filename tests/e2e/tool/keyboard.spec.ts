@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { tourSteps } from '#components/tour/tour-steps.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { brackets } from '#harness/browser/recorded-jobs.ts';
 import { answerWith } from '#harness/browser/scripted-server.ts';
 import { expectView, measureOnly, openTool, textField } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
 });
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { leastEffort } from '#harness/browser/tool-page.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { minEffort } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -15,7 +15,7 @@ const checked = (page: Page): Locator => page.getByText('Checked and saved. No c
 async function nest(page: Page, text: string): Promise<void> {
   await page.goto('/app');
   await page.getByLabel('Text', { exact: true }).fill(text);
-  await leastEffort(page);
+  await minEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   await expect(page.getByRole('button', { name: /^Keep this .* in piece$/ })).toBeVisible();
 }
@@ -59,7 +59,7 @@ test('a part is dragged into a free corner and pinned, the nest continues around
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await nest(page, 'OPEN');
   const before = await takeHome(page);
   const credits = await page
@@ -108,7 +108,7 @@ test('by keyboard, a part is selected, moved, rotated, removed, restored and und
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await nest(page, 'OPEN');
   const before = await takeHome(page);
   await page.getByRole('button', { name: 'Move parts' }).press('Enter');
@@ -142,14 +142,14 @@ test('on a stock of sizes, a part is moved to a new sheet of another size, and t
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
   await page.getByRole('button', { name: 'Add another size' }).press('Enter');
   const second = page.getByRole('group', { name: 'Size 2' });
   await second.getByLabel('Sheet width (in)').fill('24');
   await second.getByLabel('Sheet height (in)').fill('30');
-  await leastEffort(page);
+  await minEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   await expect(page.getByRole('button', { name: 'Move parts' })).toBeVisible();
   await page.getByRole('button', { name: 'Move parts' }).press('Enter');

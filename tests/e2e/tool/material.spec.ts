@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { leastEffort } from '#harness/browser/tool-page.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { minEffort } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 /** Offcuts from the sheet to My material. */
 
 test('by keyboard, the offcut of a run is saved, named, marked as used and restored', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
-  await leastEffort(page);
+  await minEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const keep = page.getByRole('button', { name: /^Keep this .* in piece$/ });
   await expect(keep).toBeVisible();
@@ -37,7 +37,7 @@ test('by keyboard, the offcut of a run is saved, named, marked as used and resto
 });
 
 test('a job on a stock of two sizes uses an offcut first, and can mark it as used', async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add an offcut' }).press('Enter');
   const form = page.getByRole('form', { name: 'Add an offcut' });
@@ -56,7 +56,7 @@ test('a job on a stock of two sizes uses an offcut first, and can mark it as use
   await second.getByLabel('Sheet width (in)').fill('24');
   await second.getByLabel('Sheet height (in)').fill('48');
   await second.getByLabel('Price per sheet ($)').fill('15');
-  await leastEffort(page);
+  await minEffort(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const mark = page.getByRole('button', { name: 'This job is cut: mark its offcut as used' });

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
-import { signIn, signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, leastEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, minEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { renamed } from '#harness/fonts/sfnt.ts';
 
 const EXACT_IN = 1e-9;
@@ -23,14 +23,14 @@ test('a sign in the shop’s own font is added, measured, nested and downloaded,
   browser,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   const file = await fontFile('Sign Grotesk', 'Regular');
   await textField(page).fill('Bakery & Co');
   await chooseFiles(page).setInputFiles(file);
   await expect(fontMenu(page).locator('option:checked')).toHaveText('Sign Grotesk');
   await expect(page.getByText(/^Overall/)).toBeVisible();
-  await leastEffort(page);
+  await minEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await expect(page.getByRole('table')).toContainText('Bakery & Co');

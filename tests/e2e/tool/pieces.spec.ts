@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { plates } from '#harness/browser/drawings.ts';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, leastEffort, openTool, run } from '#harness/browser/tool-page.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { addFile, expectView, minEffort, openTool, run } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 /** The plates as outlines inside a rectangle of the page. */
@@ -25,7 +25,7 @@ async function choosePiece(page: Page, index: number): Promise<void> {
 }
 
 test.beforeEach(async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await holdToasts(page);
 });
@@ -83,7 +83,7 @@ test('a nested job has neither the left-out piece nor its length, and its names 
   await expect(total(page)).toContainText('48.00');
   await choosePiece(page, 0);
   await card(page).getByLabel('Name', { exact: true }).fill('Front door');
-  await leastEffort(page);
+  await minEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await expect(page.getByText(/Sheet 1 of 1/).first()).toBeVisible();

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { breakableStream } from './break-stream.ts';
 import { brackets, partlyTooLarge } from '#harness/browser/recorded-jobs.ts';
-import { addFile, expectView, leastEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 const CREDITS = 10;
 
 test.beforeEach(async ({ page, baseURL }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
 });
 
@@ -56,7 +56,7 @@ test('a run of nearly the same job states that it started from the last layout, 
   await addFile(page, 'brackets.svg', brackets);
   await page.locator('#file-quantity').fill('12');
   await textField(page).fill('BAKERY & COFFEE');
-  await leastEffort(page);
+  await minEffort(page);
   await run(page);
   await expectView(page, 'nested');
   await expect(notice).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newestMail } from '#harness/browser/inbox.ts';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
-import { expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { expectView, minEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 
 const password = 'correct horse battery';
 
@@ -17,7 +17,7 @@ test('signing out in another tab is explained, and the job remains after logging
   context,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await textField(page).fill('KEEP ME');
   const other = await context.newPage();
@@ -35,10 +35,10 @@ test('a login in a second browser ends the first session with a message and the 
   browser,
   baseURL,
 }) => {
-  const email = await signInSomebodyNew(page, baseURL!);
+  const email = await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await textField(page).fill('SHOP PC');
-  await leastEffort(page);
+  await minEffort(page);
   await run(page);
   await expect(page.getByText(/Order \d/)).toBeVisible();
 

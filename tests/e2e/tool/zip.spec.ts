@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { signInSomebodyNew } from '#harness/browser/sign-in.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { brackets } from '#harness/browser/recorded-jobs.ts';
-import { addFile, expectView, leastEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 const SAME_LENGTH_IN = 1e-6;
@@ -14,14 +14,14 @@ test('the sheets of the zip, measured by the command line, have the total length
   page,
   baseURL,
 }) => {
-  await signInSomebodyNew(page, baseURL!);
+  await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'brackets.svg', brackets);
   await page.locator('#file-quantity').fill(String(copies.file));
   await textField(page).fill('Sign & Co');
   await page.getByLabel('Font', { exact: true }).selectOption('Rockwell');
   await page.locator('#row-1-quantity').fill(String(copies.text));
-  await leastEffort(page);
+  await minEffort(page);
   await page.getByLabel('Rotation', { exact: true }).selectOption('any');
   await run(page);
   await expectView(page, 'nested');

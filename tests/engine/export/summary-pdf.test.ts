@@ -13,7 +13,7 @@ import { jobWith, placed } from './sample-job.ts';
 const SAME_WIDTH_EM = 0.05;
 const MANY = 2000;
 /** Maximum bytes of a file with `MANY` placements: each needs a few dozen, regardless of the part. */
-const MOST_BYTES_OF_MANY = 200_000;
+const MAX_BYTES_OF_MANY = 200_000;
 
 const textsOf = async (job: ExportJob): Promise<string[]> =>
   (await readPdf(await summaryPdf(job))).flatMap((page) => page.texts);
@@ -170,7 +170,7 @@ test('defines a part once for all its placements, so that a full sheet remains a
   const bytes = await summaryPdf(jobWith(many));
   const [, sheet] = await readPdf(bytes);
   expect(sheet!.operators.match(/\/Part1 Do/g)).toHaveLength(MANY);
-  expect(bytes.length).toBeLessThan(MOST_BYTES_OF_MANY);
+  expect(bytes.length).toBeLessThan(MAX_BYTES_OF_MANY);
 });
 
 test('the same job has equal bytes, dated by the job', async () => {

@@ -12,7 +12,7 @@ const artwork = measureArtwork({ file, rows: [] }, { fonts: createFontLibrary({ 
 const task = {
   artwork,
   on: { widthIn: 19, heightIn: 21 },
-  fill: { rowId: 'file', sheets: 1, mostParts: 2000 },
+  fill: { rowId: 'file', sheets: 1, maxParts: 2000 },
   options: { spacingIn: 0.25, marginIn: 0.5, rotation: '90', partsInHoles: true, keepTogether: 'piece' } as const,
   seed: 1,
   budgetMs: TIMEOUT_MS,

@@ -31,14 +31,14 @@ const file = (body: string): JobFile => ({
 type Asked = {
   readonly sheets?: number;
   readonly options?: Partial<JobNestOptions>;
-  readonly mostParts?: number;
-  readonly mostConstructed?: number;
+  readonly maxParts?: number;
+  readonly maxConstructed?: number;
   /** Clock of the run; 'late': the time limit has passed before the start. */
   readonly clock?: 'late' | 'stopped' | 'free';
 };
 
 function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked = {}) {
-  const { sheets = 1, mostParts = 2000, mostConstructed, clock = 'late' } = asked;
+  const { sheets = 1, maxParts = 2000, maxConstructed, clock = 'late' } = asked;
   const options = { ...plain, ...asked.options };
   const artwork = measureArtwork({ file: file(body), rows: [] }, { fonts });
   const rowId = artwork.rows[0]!.row.id;
@@ -51,7 +51,7 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
     shouldStop: () => clock === 'stopped',
     onBest: () => undefined,
   };
-  const { layout } = nestFill(artwork, on, { rowId, sheets, mostParts, mostConstructed }, options, control);
+  const { layout } = nestFill(artwork, on, { rowId, sheets, maxParts, maxConstructed }, options, control);
   const { placed } = layout.fill!;
   const items = nestItems(artwork, options.keepTogether);
   const counted = items.map((item) => ({ ...item, quantity: placed }));
@@ -140,7 +140,7 @@ describe('without any time', () => {
     const artwork = measureArtwork({ file: file(rectangle(2, 2)), rows: [] }, { fonts });
     const both = { ...artwork, rows: [...artwork.rows, { ...other, row: { ...other.row, id: 'other' } }] };
     const rowId = artwork.rows[0]!.row.id;
-    const { layout } = nestFill(both, { widthIn: 24, heightIn: 24 }, { rowId, sheets: 1, mostParts: 2000 }, plain, {
+    const { layout } = nestFill(both, { widthIn: 24, heightIn: 24 }, { rowId, sheets: 1, maxParts: 2000 }, plain, {
       now: () => 0,
       seed: 1,
       budgetMs: 0,
@@ -158,7 +158,7 @@ describe('the result', () => {
   test.each([
     ['all', rectangle(5, 5), { widthIn: 20, heightIn: 20 }, { options: { spacingIn: 0, marginIn: 0 } }],
     ['time', '<path d="M0 0H5V2H2V5H0Z"/>', sheet, {}],
-    ['limit', rectangle(2, 2), sheet, { mostParts: 7 }],
+    ['limit', rectangle(2, 2), sheet, { maxParts: 7 }],
     ['search', '<circle cx="8" cy="8" r="8"/>', sheet, { clock: 'free' }],
   ] as const)('reports that the count ended by %s', (ended, body, on, asked) => {
     const { fill } = filled(body, on, asked);
@@ -181,7 +181,7 @@ test('a lattice places more discs than a search handles: 1 in, 0.1 in apart, on 
   const { placed, fill } = filled(
     '<circle cx="0.5" cy="0.5" r="0.5"/>',
     { widthIn: 48, heightIn: 96 },
-    { options: { spacingIn: 0.1, marginIn: 0.25, rotation: '90' }, mostConstructed: 10_000 },
+    { options: { spacingIn: 0.1, marginIn: 0.25, rotation: '90' }, maxConstructed: 10_000 },
   );
   expect(placed).toBeGreaterThanOrEqual(4_000);
   expect(placed).toBeLessThanOrEqual(fill.atMost);
@@ -192,7 +192,7 @@ test('reports the limit of a lattice as the limit', () => {
   const { fill } = filled(
     rectangle(0.5, 0.5),
     { widthIn: 48, heightIn: 96 },
-    { options: { spacingIn: 0.1, marginIn: 0.25 }, mostConstructed: 3_000 },
+    { options: { spacingIn: 0.1, marginIn: 0.25 }, maxConstructed: 3_000 },
   );
   expect(fill).toMatchObject({ placed: 3_000, limit: 3_000, ended: 'limit' });
   expect(fill.atMost).toBeGreaterThan(10_000);

@@ -40,7 +40,7 @@ type Asked = {
   sheets?: number;
   evaluations?: number;
   options?: Partial<JobNestOptions>;
-  mostParts?: number;
+  maxParts?: number;
   start?: FillFound;
   others?: () => readonly FillFound[];
   earlier?: EarlierJob;
@@ -48,13 +48,13 @@ type Asked = {
 
 /** Fills, and checks every reported layout: its parts, whole copies, and more copies than in the layout before. */
 function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked = {}) {
-  const { sheets = 1, evaluations = 4000, mostParts = 5000 } = asked;
+  const { sheets = 1, evaluations = 4000, maxParts = 5000 } = asked;
   const options = { ...plain, ...asked.options };
   const artwork = measureArtwork({ file: file(body), rows: [] }, { fonts });
   const { row, measurement } = artwork.rows[0]!;
   const rowId = row.id;
   const told: JobLayout[] = [];
-  const fill = { rowId, sheets, mostParts };
+  const fill = { rowId, sheets, maxParts };
   const { start, others, earlier } = asked;
   const { layout, startIgnored, startedFrom } = nestFill(artwork, on, fill, options, {
     now: () => 0,
@@ -158,7 +158,7 @@ test('places a drawing of several parts only as a whole', () => {
 });
 
 test('places no more parts than the limit of a run', () => {
-  const { placed, atMost } = filled(rectangle(2, 2), { widthIn: 24, heightIn: 24 }, { mostParts: 7 });
+  const { placed, atMost } = filled(rectangle(2, 2), { widthIn: 24, heightIn: 24 }, { maxParts: 7 });
   expect(placed).toBe(7);
   expect(atMost).toBeGreaterThan(7);
 });
@@ -217,7 +217,7 @@ test.each([1, 3])('places all other rows in any quantity, and fills the remainin
   const both = { ...artwork, rows: [...artwork.rows, { ...other, row: { ...other.row, id: 'other' } }] };
   const rowId = artwork.rows[0]!.row.id;
   const sheet = { widthIn: 24, heightIn: 24 };
-  const { layout } = nestFill(both, sheet, { rowId, sheets: 1, mostParts: 5000 }, plain, {
+  const { layout } = nestFill(both, sheet, { rowId, sheets: 1, maxParts: 5000 }, plain, {
     now: () => 0,
     seed: 1,
     budgetMs: 1e9,
@@ -371,7 +371,7 @@ test('places the other rows next to a fill on a stock as without it', () => {
   // Both triangles as a square, with the spacing across, and a strip beside it.
   const stock = [{ id: 'a', widthIn: 11.18 + 1.4, heightIn: 11.18, count: 1 }];
   const control = { now: () => 0, seed: 1, budgetMs: 1e9, shouldStop: () => false, onBest: () => undefined };
-  const fill = { rowId, sheets: 1, mostParts: 100 };
+  const fill = { rowId, sheets: 1, maxParts: 100 };
   const options = { ...plain, rotation: '180' as const };
   const { layout } = nestFill(artwork, stock, fill, options, { ...control, maxEvaluations: 1_000_000 });
   expect(layout.placements.filter((of) => of.rowId !== rowId)).toHaveLength(2);

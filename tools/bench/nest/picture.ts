@@ -5,7 +5,7 @@ import { polygonBounds, polygonsArea, type Polygon } from '#packages/nesting/src
 export type PictureItem = { readonly path: string; readonly rings: readonly Polygon[] };
 export type PictureCopy = { readonly item: number; readonly x: number; readonly y: number; readonly angleDeg: number };
 
-const MOST_TEXT_SHARE = 0.012;
+const MAX_TEXT_SHARE = 0.012;
 
 /** Returns placed parts as SVG, filled translucently so that overlaps are visible, each with its number at its widest place. */
 export function partsSvg(items: readonly PictureItem[], copies: readonly PictureCopy[], height: number): string {
@@ -20,7 +20,7 @@ export function partsSvg(items: readonly PictureItem[], copies: readonly Picture
     const { x: px, y: py, r } = middles[item]!;
     const angle = (angleDeg * Math.PI) / 180;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const size = Math.min(r, MOST_TEXT_SHARE * height);
+    const size = Math.min(r, MAX_TEXT_SHARE * height);
     return `<text x="${x + cos * px - sin * py}" y="${y + sin * px + cos * py}" font-size="${size}">${item + 1}</text>`;
   });
   return [

@@ -34,7 +34,7 @@ type Listener = (event: null, payload: unknown) => void;
  * or the sheet's edge, and so rejects parts at random.
  */
 const OVERLAP = 0.05;
-const MOST_SHEETS = 40;
+const MAX_SHEETS = 40;
 const scale = job.pixelsPerUnit;
 
 const listeners = new Map<string, Listener>();
@@ -117,7 +117,7 @@ const shapes = job.parts.map(({ outer, holes }) =>
   ),
 );
 nester.parts = [
-  { quantity: job.strip ? 1 : MOST_SHEETS, sheet: true, polygontree: sheet, filename: '' },
+  { quantity: job.strip ? 1 : MAX_SHEETS, sheet: true, polygontree: sheet, filename: '' },
   ...shapes.map((polygontree, k) => ({ quantity: job.parts[k]!.copies, sheet: false, polygontree, filename: '' })),
 ];
 

@@ -19,7 +19,7 @@ export const peerNames = ['sparrow', 'SVGnest', 'Deepnest'] as const;
 const SPARROW_GRACE_S = 30;
 const CUT_OFF_GRACE_S = 1;
 /** Memory limit of a peer, so that a job too large for it ends the peer and not the machine. */
-const MOST_MEMORY_MB = 3000;
+const MAX_MEMORY_MB = 3000;
 
 /** Number of workers of a sparrow built from its source. */
 const SPARROW_WORKERS = 3;
@@ -55,7 +55,7 @@ function sparrowPeer(program: string): Peer {
 function fromCheckout(name: (typeof peerNames)[number], file: string, checkout: string): Peer {
   if (!existsSync(checkout)) throw new Error(`There is no checkout of ${name} at ${checkout}.`);
   const args = [
-    `--max-old-space-size=${MOST_MEMORY_MB}`,
+    `--max-old-space-size=${MAX_MEMORY_MB}`,
     '--disable-warning=ExperimentalWarning',
     script(file),
     checkout,

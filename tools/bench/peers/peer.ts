@@ -83,12 +83,12 @@ export function runPeer(
   child.stdin.on('error', () => {});
   child.stdin.end(JSON.stringify({ job, budget }));
   const began = performance.now();
-  const mostS = (budget.clock === 'cpu' ? BUSY_MACHINE * budget.seconds : budget.seconds) + graceS;
+  const maxS = (budget.clock === 'cpu' ? BUSY_MACHINE * budget.seconds : budget.seconds) + graceS;
   return new Promise((resolve) => {
     const poll = setInterval(() => {
       cpuS = cpuSecondsOf(child.pid) ?? cpuS;
       const spent = budget.clock === 'cpu' && cpuS !== null && cpuS > budget.threads * budget.seconds + graceS;
-      if (!spent && performance.now() - began < mostS * 1000) return;
+      if (!spent && performance.now() - began < maxS * 1000) return;
       late = true;
       child.kill('SIGKILL');
     }, POLL_MS);

@@ -4,15 +4,15 @@ export type Dot = { readonly name: string; readonly workers: number; readonly wa
 
 const [WIDTH, HEIGHT] = [720, 440];
 const BOX = { left: 64, right: 600, top: 20, bottom: 360 };
-const [LEAST_S, MOST_S] = [0.01, 1000];
-const MOST_WORKERS = 500;
+const [MIN_S, MAX_S] = [0.01, 1000];
+const MAX_WORKERS = 500;
 const COLORS = ['#1d4ed8', '#0f766e', '#a16207', '#be123c', '#7e22ce', '#334155'];
 
 /** Returns an SVG of the wait by workers, both on a logarithmic scale, in which waits below 0.01 s are at 0.01 s. */
 export function plotOf(curves: readonly Curve[], limitS: number, dots: readonly Dot[]): string {
-  const x = (workers: number) => BOX.left + ((BOX.right - BOX.left) * Math.log(workers)) / Math.log(MOST_WORKERS);
+  const x = (workers: number) => BOX.left + ((BOX.right - BOX.left) * Math.log(workers)) / Math.log(MAX_WORKERS);
   const y = (s: number) => {
-    const share = Math.log(Math.min(MOST_S, Math.max(LEAST_S, s)) / LEAST_S) / Math.log(MOST_S / LEAST_S);
+    const share = Math.log(Math.min(MAX_S, Math.max(MIN_S, s)) / MIN_S) / Math.log(MAX_S / MIN_S);
     return BOX.bottom - share * (BOX.bottom - BOX.top);
   };
   const text = (at: readonly [number, number], words: string, anchor = 'middle', fill = '#475569') =>

@@ -3,7 +3,7 @@ import { randomFrom } from '#harness/fuzz/mutation.ts';
 import { percentile } from '#harness/percentile.ts';
 import { busyHour, habits, meanServiceS } from './demand.ts';
 import { simulate } from './simulate.ts';
-import { MOST_WAIT_S, waitsOf } from './workers.ts';
+import { MAX_WAIT_S, waitsOf } from './workers.ts';
 
 const CORES = [2, 4, 8, 16, 32];
 /** Slots of a worker process of two cores; the simulation counts slots only. */
@@ -33,7 +33,7 @@ export function printServers(seed: number): void {
     let [carried, tooMany] = [0, Math.ceil(maxCustomers(cores))];
     while (tooMany - carried > Math.max(1, PRECISION * tooMany)) {
       const middle = Math.round((carried + tooMany) / 2);
-      if (p95(middle) < MOST_WAIT_S) carried = middle;
+      if (p95(middle) < MAX_WAIT_S) carried = middle;
       else tooMany = middle;
     }
     const busy = (100 * carried) / maxCustomers(cores);

@@ -1,4 +1,4 @@
-import { LEAST_PRIORITY, STEP_S } from '#backend/runs/queue-positions.ts';
+import { MIN_PRIORITY, STEP_S } from '#backend/runs/queue-positions.ts';
 import { BUSY_RETRY_S, MAX_QUEUED } from '#backend/runs/start-run.ts';
 import { product } from '#lib/shared/product.ts';
 
@@ -50,7 +50,7 @@ export function simulate(
   let free = workers * slots;
 
   const priorityAt = ({ person, atS, priority }: Queued, nowS: number): number =>
-    Math.max(priority, Math.floor((nowS - Math.max(atS, servedAt.get(person) ?? 0)) / STEP_S) + LEAST_PRIORITY);
+    Math.max(priority, Math.floor((nowS - Math.max(atS, servedAt.get(person) ?? 0)) / STEP_S) + MIN_PRIORITY);
 
   function begin(nowS: number): void {
     while (free > 0 && queue.length > 0) {
@@ -83,7 +83,7 @@ export function simulate(
       const recent = (recentOf.get(person) ?? []).filter((recentS) => recentS > atS - RECENT_S);
       recentOf.set(person, [...recent, atS]);
       openOf.set(person, open + 1);
-      queue.push({ ...one, priority: Math.max(-recent.length, LEAST_PRIORITY) });
+      queue.push({ ...one, priority: Math.max(-recent.length, MIN_PRIORITY) });
       begin(atS);
     }
   }

@@ -9,12 +9,12 @@ import { simulate, type Waited } from './simulate.ts';
 
 const SLOTS = 2;
 /** Maximum of the 95th percentile with enough workers. */
-export const MOST_WAIT_S = 5;
+export const MAX_WAIT_S = 5;
 const WORKERS = [
   1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 120, 150, 200, 300, 400, 500,
 ];
 /** Share of the slots' time above which the queue grows indefinitely. */
-const MOST_BUSY = 1.1;
+const MAX_BUSY = 1.1;
 /** Number of rows after the minimum sufficient number of workers, for each number of users. */
 const FURTHER_ROWS = 2;
 /** The first quarter of an hour fills the queue. */
@@ -58,19 +58,19 @@ export async function printWorkers({ users, heavy, seed, plot, measured }: Optio
     let enough = 0;
     for (const workers of WORKERS) {
       const busy = (count * habits.nests * habits.busiestHour * meanServiceS) / 3600 / (workers * SLOTS);
-      if (busy > MOST_BUSY || enough > FURTHER_ROWS) continue;
+      if (busy > MAX_BUSY || enough > FURTHER_ROWS) continue;
       const all = hours(count, 0, workers);
       const waits = waitsOf(all, 'usual');
       const p95 = percentile(waits, 0.95);
       console.error(`${count} users a day, ${workers} workers: p95 ${p95.toFixed(1)} s`);
       points.push([workers, p95]);
-      if (p95 < MOST_WAIT_S) enough += 1;
+      if (p95 < MAX_WAIT_S) enough += 1;
       const refused = all.filter(({ refusals }) => refusals > 0).length / all.length;
       const figures = [0.5, 0.95, 0.99].map((share) => seconds(waits, share));
       rows.push([String(count), String(workers), percent(busy), ...figures, percent(refused), '', '']);
     }
     curves.push({ name: `${count.toLocaleString('en-US')} a day`, points });
-    const least = points.findIndex(([, p95]) => p95 < MOST_WAIT_S);
+    const least = points.findIndex(([, p95]) => p95 < MAX_WAIT_S);
     if (least < 0 || heavy === 0) continue;
     const beside = hours(count, heavy, points[least]![0]);
     const row = rows[rows.length - points.length + least]!;
@@ -78,7 +78,7 @@ export async function printWorkers({ users, heavy, seed, plot, measured }: Optio
   }
   const heads = ['users a day', 'workers', 'slots busy', 'p50', 'p95', 'p99', 'refused once or more'];
   console.log(markdownTable([[...heads, `p95 with ${heavy} heavy accounts`, 'p50 of these'], ...rows]));
-  if (plot) writeFileSync(plot, plotOf(curves, MOST_WAIT_S, dots));
+  if (plot) writeFileSync(plot, plotOf(curves, MAX_WAIT_S, dots));
 }
 
 async function measuredDots(seed: number): Promise<Dot[]> {

@@ -28,7 +28,7 @@ const SOURCES = {
 } as const;
 const MARGIN_PX = 6.37;
 /** Minimum width in pixels of a stroke or gap whose edges a picture shows. */
-const LEAST_PX = 1.5;
+const MIN_PX = 1.5;
 /** Share of the width below which our tracer omits shapes. */
 const SPECK_SHARE = 0.02 / 12;
 
@@ -96,8 +96,8 @@ export async function* iconGroups(choice: IconChoice, classes: readonly string[]
   for (const size of choice.sizes) {
     const placed = icons.flatMap((icon) => placeIcon(icon, size) ?? []);
     const shown = placed.filter(({ contours }) => {
-      const { bridges, gaps } = checkMinimumWidth(contours, { toleranceIn: 0.05, careIn: LEAST_PX, endIn: 0 });
-      return Math.min(bridges[0]?.widthIn ?? Infinity, gaps[0]?.widthIn ?? Infinity) >= LEAST_PX;
+      const { bridges, gaps } = checkMinimumWidth(contours, { toleranceIn: 0.05, careIn: MIN_PX, endIn: 0 });
+      return Math.min(bridges[0]?.widthIn ?? Infinity, gaps[0]?.widthIn ?? Infinity) >= MIN_PX;
     });
     for (const kind of classes as PictureClass[]) {
       yield {

@@ -2,7 +2,7 @@ import { expect, type Cookie, type Page } from '@playwright/test';
 import { newestMail } from './inbox.ts';
 
 /** Registers, confirms and signs in a new user through the product's own calls; the page then has the session. */
-export async function signInSomebodyNew(page: Page, baseURL: string): Promise<string> {
+export async function signUpAndLogIn(page: Page, baseURL: string): Promise<string> {
   const email = `person-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
   const headers = { origin: baseURL };
   const registered = await page.request.post('/api/auth/register', {
@@ -35,6 +35,6 @@ export async function signIn(page: Page, baseURL: string): Promise<void> {
     await page.context().addCookies(shared.cookies);
     return;
   }
-  await signInSomebodyNew(page, baseURL);
+  await signUpAndLogIn(page, baseURL);
   shared = { site: baseURL, cookies: await page.context().cookies(), sinceMs: performance.now() };
 }

@@ -21,7 +21,7 @@ export async function run(page: Page): Promise<void> {
 }
 
 /** Selects the shortest search, 5 s, for journeys that need a layout but not its quality. */
-export async function leastEffort(page: Page): Promise<void> {
+export async function minEffort(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
   await page.getByLabel('Effort').selectOption('5');
 }

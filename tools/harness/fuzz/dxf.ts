@@ -55,7 +55,7 @@ const lineStart = (after: Uint8Array): number => Math.max(0, after.indexOf(10) +
 /** Returns a seed file with one to six mutations. */
 export const mutateDxf = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
   mutate(seeds, random, {
-    mostSteps: 6,
+    maxSteps: 6,
     longestPiece: 300,
     words: Array.from({ length: 3 }, () => (after: Uint8Array, pick: (count: number) => number) => [
       after.subarray(0, lineStart(after)),

@@ -89,7 +89,7 @@ const withOperator = withWord(operatorNames);
 
 /** Returns a seed file with one to six mutations; operators are inserted twice as often as operands. */
 export const mutateProgram = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
-  mutate(seeds, random, { mostSteps: 6, longestPiece: 300, words: [withWord(operands), withOperator, withOperator] });
+  mutate(seeds, random, { maxSteps: 6, longestPiece: 300, words: [withWord(operands), withOperator, withOperator] });
 
 /** Returns the fault of a file's result; null for finite numbers or an error with a sentence. */
 export function wrongAnswer(bytes: Uint8Array): string | null {

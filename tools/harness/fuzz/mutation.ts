@@ -16,7 +16,7 @@ export function randomFrom(seed: number): () => number {
 export type Pick = (count: number) => number;
 
 export type Mutations = {
-  readonly mostSteps: number;
+  readonly maxSteps: number;
   /** Maximum number of bytes of the file that one step changes. */
   readonly longestPiece: number;
   /** Words of the language, each as likely as one of the four general mutations. Returns the replacement of `after`. */
@@ -29,7 +29,7 @@ const longest = 60_000;
 export function mutate(seeds: readonly Uint8Array[], random: () => number, language: Mutations): Uint8Array {
   const pick: Pick = (count) => Math.floor(random() * count);
   let bytes = seeds[pick(seeds.length)]!;
-  for (let steps = 1 + pick(language.mostSteps); steps > 0; steps--) {
+  for (let steps = 1 + pick(language.maxSteps); steps > 0; steps--) {
     const at = pick(bytes.length + 1);
     const end = Math.min(bytes.length, at + pick(1 + Math.min(language.longestPiece, bytes.length)));
     const [before, middle, after] = [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)];

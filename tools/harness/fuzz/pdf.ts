@@ -95,7 +95,7 @@ function withOtherNumber(after: Uint8Array, pick: Pick): Uint8Array[] {
 /** Returns a mutated file; in a fifth of them, the objects from the catalog on are then moved to a compressed object stream. */
 export function mutatePdf(random: () => number): Uint8Array {
   const bytes = mutate(seeds, random, {
-    mostSteps: 6,
+    maxSteps: 6,
     longestPiece: 60,
     words: [withWord(operandWords), withWord(operatorWords), withWord(operatorWords), withOtherNumber, withOtherNumber],
   });

@@ -22,7 +22,7 @@ const withToken = (after: Uint8Array, pick: Pick) => [
 
 /** Returns a seed file with one to eight mutations; the inserted tokens have a meaning, and replace a few bytes. */
 export const mutateMarkup = (seeds: readonly Uint8Array[], random: () => number): Uint8Array =>
-  mutate(seeds, random, { mostSteps: 8, longestPiece: 400, words: [withToken, withToken] });
+  mutate(seeds, random, { maxSteps: 8, longestPiece: 400, words: [withToken, withToken] });
 
 /** Returns the fault of a file's result; null for a drawing of finite numbers or an error with a sentence. */
 export function wrongAnswer(bytes: Uint8Array): string | null {

@@ -56,7 +56,7 @@ export function prepareContours(contours: readonly Contour[]): PreparedContours 
 /**
  * Cuts closed contours at their intersections and computes for every edge the windings on its two sides. Contours
  * without intersections remain whole. `tolerance` (inches) is the distance within which points are one vertex. Throws
- * too_complex beyond MOST_CROSSINGS.
+ * too_complex beyond MAX_CROSSINGS.
  */
 export function arrange(
   { contours, runs, firstRun, boxes, contourIndex }: PreparedContours,

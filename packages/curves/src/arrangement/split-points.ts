@@ -4,7 +4,7 @@ import { isAtEnds, intersections } from './intersections/curve-intersections.ts'
 import type { Monotone } from './intersections/monotone-run.ts';
 import { nearbyRuns, findNearPairs } from './intersections/candidate-pairs.ts';
 import type { ContourIndex } from './intersections/run-index.ts';
-import { MOST_CROSSINGS, tooComplex, type Work } from './intersections/work-limit.ts';
+import { MAX_CROSSINGS, tooComplex, type Work } from './intersections/work-limit.ts';
 
 /** Cut positions of runs: of run r the cuts from `first[r]` up to `first[r + 1]`, by ascending parameter. */
 export type Cuts = {
@@ -20,7 +20,7 @@ export type Cuts = {
 
 /**
  * Finds all intersections of runs. `boxes` and `contourIndex` belong to the runs. Points nearer than four times
- * `tolerance` are one vertex. Throws too_complex beyond MOST_CROSSINGS, immediately when a sample forecasts it.
+ * `tolerance` are one vertex. Throws too_complex beyond MAX_CROSSINGS, immediately when a sample forecasts it.
  */
 export function findCuts(
   runs: readonly Monotone[],
@@ -69,7 +69,7 @@ export function findCuts(
         x.push(met.x);
         y.push(met.y);
         crossings++;
-        if (crossings > MOST_CROSSINGS) throw tooComplex();
+        if (crossings > MAX_CROSSINGS) throw tooComplex();
       }
       intersecting.add(a.loop).add(b.loop);
     }

@@ -44,7 +44,7 @@ export function readCharacterMap(cmap: Uint8Array): CharacterMap {
 export function characterMaps(cmap: Uint8Array): ReadonlyMap<string, CharacterMap> {
   const view = viewOf(cmap);
   const maps = new Map<string, CharacterMap>();
-  for (let i = Math.min(view.getUint16(2), mostTables) - 1; i >= 0; i--) {
+  for (let i = Math.min(view.getUint16(2), maxTables) - 1; i >= 0; i--) {
     const at = 4 + 8 * i;
     const table = viewOf(cmap.subarray(view.getUint32(at + 4)));
     maps.set(`${view.getUint16(at)},${view.getUint16(at + 2)}`, (code) => subtable(table)(code));
@@ -53,7 +53,7 @@ export function characterMaps(cmap: Uint8Array): ReadonlyMap<string, CharacterMa
 }
 
 /** Maximum number of tables, above that of any real font. */
-const mostTables = 64;
+const maxTables = 64;
 
 /** Returns the encoding of the table that `readCharacterMap` reads. @throws RangeError if it is damaged */
 export const characterEncoding = (cmap: Uint8Array): CharacterEncoding => bestSubtable(cmap).encoding;

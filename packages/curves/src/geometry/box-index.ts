@@ -106,11 +106,11 @@ export class BoxIndex {
 /** Binary logarithm of the number of curve cells along each side of the square around all centers. */
 const CURVE_BITS = 15;
 /** Maximum number of items whose index fits into one number together with their position on the curve. */
-const MOST_ITEMS = 2 ** (53 - 2 * CURVE_BITS);
+const MAX_ITEMS = 2 ** (53 - 2 * CURVE_BITS);
 
 /** Returns the item numbers in the order of their centers along a Hilbert curve over the square around all centers. */
 function packedOrder(boxes: Float64Array, count: number): Uint32Array {
-  if (count > MOST_ITEMS) throw new RangeError(`An index holds up to ${MOST_ITEMS} boxes.`);
+  if (count > MAX_ITEMS) throw new RangeError(`An index holds up to ${MAX_ITEMS} boxes.`);
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;
@@ -131,11 +131,11 @@ function packedOrder(boxes: Float64Array, count: number): Uint32Array {
   for (let i = 0; i < count; i++) {
     const column = cell(boxes[4 * i]! + boxes[4 * i + 2]! - minX);
     const row = cell(boxes[4 * i + 1]! + boxes[4 * i + 3]! - minY);
-    places[i] = hilbertIndex(column, row) * MOST_ITEMS + i;
+    places[i] = hilbertIndex(column, row) * MAX_ITEMS + i;
   }
   places.sort();
   const order = new Uint32Array(count);
-  for (let i = 0; i < count; i++) order[i] = places[i]! % MOST_ITEMS;
+  for (let i = 0; i < count; i++) order[i] = places[i]! % MAX_ITEMS;
   return order;
 }
 

@@ -4,7 +4,7 @@ import { pointAt } from '../../src/geometry/segment.ts';
 import { findCuts, type Cuts } from '../../src/arrangement/split-points.ts';
 import { appendMonotone, type Monotone } from '../../src/arrangement/intersections/monotone-run.ts';
 import { ContourIndex, runBoxes } from '../../src/arrangement/intersections/run-index.ts';
-import { MOST_CROSSINGS, newWork } from '../../src/arrangement/intersections/work-limit.ts';
+import { MAX_CROSSINGS, newWork } from '../../src/arrangement/intersections/work-limit.ts';
 import { polygon } from '../../../../tools/harness/drawings/shapes.ts';
 import { random, randomContour } from '../../../../tools/harness/drawings/random-drawing.ts';
 
@@ -99,7 +99,7 @@ test('separate contours are not cut, and intersecting ones are listed', () => {
 
 test('a drawing with too many crossings is rejected with a message', () => {
   // A comb over a comb: every tooth of the one crosses every tooth of the other.
-  const teeth = Math.ceil(1.1 * Math.sqrt(MOST_CROSSINGS));
+  const teeth = Math.ceil(1.1 * Math.sqrt(MAX_CROSSINGS));
   const comb = (turned: boolean): Contour => {
     const points = Array.from({ length: teeth }, (_, i) => [i, i % 2 === 0 ? 0 : teeth] as const);
     return polygon(...points.flatMap(([x, y]) => (turned ? [y, x + 0.5] : [x + 0.5, y])));

@@ -9,7 +9,7 @@ const pathFlags = { external: 1, polyline: 2, outermost: 16 };
 /** Styles: islands alternate, only the outermost area is filled, islands are ignored. */
 const style = { outer: 1, ignore: 2 };
 /** Maximum number of vertices, edges, knots or points of one path, as a number of the file. */
-const mostInPath = 1_000_000;
+const maxInPath = 1_000_000;
 
 type Path = { readonly flags: number; readonly contour: Contour };
 
@@ -35,7 +35,7 @@ class Cursor {
   /** Returns a number of items in the file, at most as many as tags are left. */
   count(code: number): number {
     const count = this.read(code);
-    return Math.min(Number.isFinite(count) ? Math.max(0, count) : 0, this.#entity.tags.length - this.#at, mostInPath);
+    return Math.min(Number.isFinite(count) ? Math.max(0, count) : 0, this.#entity.tags.length - this.#at, maxInPath);
   }
 
   /** Returns whether the next value has this group code: a list ends where its values do, for any count in the file. */

@@ -18,7 +18,7 @@ export type Spline = {
 /** Highest degree that programs write. */
 const highestDegree = 25;
 /** Maximum number of halvings of a segment that has no exact Bezier of degree three or arc. */
-const mostHalvings = 12;
+const maxHalvings = 12;
 const checkedAt = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875];
 
 type AddSegments = (count: number) => void;
@@ -149,7 +149,7 @@ function approximate(bezier: readonly Control[], tolerance: number, depth: numbe
     const near = pointAt(cubic, t);
     return Math.hypot(x - near.x, y - near.y) > tolerance;
   });
-  if (!differs || depth >= mostHalvings) return [cubic];
+  if (!differs || depth >= maxHalvings) return [cubic];
   const { left, right } = split(bezier, 0.5);
   return [...approximate(left, tolerance, depth + 1), ...approximate(right, tolerance, depth + 1)];
 }

@@ -6,7 +6,7 @@ export type Tag = { readonly code: number; readonly value: string | number };
 
 const sentinel = 'AutoCAD Binary DXF\r\n\u001A\0';
 /** Maximum number of lines that are skipped because they are no group codes: beyond it the file is no DXF. */
-const mostRepairs = 1000;
+const maxRepairs = 1000;
 const comment = 999;
 
 /**
@@ -43,7 +43,7 @@ class TextTags implements TagReader {
       const code = /^\s*-?\d{1,5}\s*$/.test(codeLine) ? Number(codeLine) : Number.NaN;
       if (Number.isNaN(code)) {
         if (codeLine.trim() === '') continue;
-        if (++this.repairs > mostRepairs)
+        if (++this.repairs > maxRepairs)
           throw new EngineError(
             'file_unreadable',
             'This DXF is damaged: its group codes cannot be read. Save it again.',

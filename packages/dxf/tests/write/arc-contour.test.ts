@@ -5,7 +5,7 @@ import { arcContour } from '../../src/write/arc-contour.ts';
 import { distanceToArcs, pointsOfArcs, type SimpleArc } from './arcs.ts';
 import { runs } from '../../../../tools/harness/depth.ts';
 
-const MOST_IN = 0.001;
+const MAX_IN = 0.001;
 const SHARE = 1 / 2000;
 const SAMPLES = 1500;
 
@@ -33,7 +33,7 @@ test('a contour of any size and its arcs are within 0.001 in and 1/2000 of the s
       const rounded = arcContour(contour!);
       const { minX, minY, maxX, maxY } = contourBox(contour!);
       const larger = Math.max(maxX - minX, maxY - minY);
-      const tolerance = Math.min(MOST_IN, SHARE * larger);
+      const tolerance = Math.min(MAX_IN, SHARE * larger);
       // Tolerance between the points that are sampled.
       const sampling = 2e-5 * larger;
       expect(rounded.closed).toBe(true);

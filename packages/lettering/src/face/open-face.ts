@@ -59,7 +59,7 @@ export type FaceSettings = {
 
 const regularWeight = 400;
 /** Maximum number of segments of a letter; uniting a larger outline would require minutes. */
-const mostSegments = 20_000;
+const maxSegments = 20_000;
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
@@ -90,7 +90,7 @@ export function openFace(
   const drawn = remember((id) => {
     const contours = tools.drawGlyph(font, id);
     const segments = contours.reduce((sum, contour) => sum + contour.segments.length, 0);
-    if (segments > mostSegments) throw fontBroken(file, 'one of its letters has too many points to cut');
+    if (segments > maxSegments) throw fontBroken(file, 'one of its letters has too many points to cut');
     return { contours, box: contoursBox(contours) };
   });
   const inkHeight = (character: string): number => {

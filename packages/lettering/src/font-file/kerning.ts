@@ -23,7 +23,7 @@ type Subtable = {
 type Pairs = (left: number, right: number) => number | undefined;
 
 /** Maximum number of subtables, above that of any real font; a table with more is damaged. */
-const mostSubtables = 256;
+const maxSubtables = 256;
 
 /**
  * Reads a `kern` table, in the header of Windows (version 0) or of Apple (version 1.0): formats 0, 2 and 3. Values of
@@ -59,7 +59,7 @@ function subtablesOf(view: DataView): { readonly list: readonly Subtable[]; read
     const count = isApple ? view.getUint32(4) : view.getUint16(2);
     let at = isApple ? 8 : 4;
     for (let i = 0; i < count; i++) {
-      if (i === mostSubtables) return { list, isCut: true };
+      if (i === maxSubtables) return { list, isCut: true };
       const headerBytes = isApple ? 8 : 6;
       const length = isApple ? view.getUint32(at) : view.getUint16(at + 2);
       const coverage = view.getUint16(at + 4);

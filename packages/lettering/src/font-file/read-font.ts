@@ -101,13 +101,13 @@ const blocks = [
   [0xf0000, 0x10ffff],
 ] as const;
 /** Maximum number of characters tested before a face counts as empty. */
-const mostEmpty = 500;
+const maxEmpty = 500;
 
 /** Returns true if a character of the face has an outline. CFF2 outlines are not read; there, one character is enough. */
 function hasInk(glyphOf: CharacterMap, heightOf: ReturnType<typeof readGlyphHeights>): boolean {
   let empty = 0;
   for (const [first, last] of blocks) {
-    for (let code = first; code <= last && empty < mostEmpty; code++) {
+    for (let code = first; code <= last && empty < maxEmpty; code++) {
       const glyph = glyphOf(code);
       if (glyph === 0) continue;
       if (heightOf === undefined) return true;

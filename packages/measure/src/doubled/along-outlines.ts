@@ -14,13 +14,13 @@ import {
 /** Maximum distance in inches between a stretch of a line and an outline: common rounding of drawing programs. */
 const STRETCH_IN = 2e-5;
 /** Minimum length of a stretch in inches; in shorter ones a line only touches a curve. */
-const LEAST_IN = 0.1;
+const MIN_IN = 0.1;
 
 type Stretch = Cut & { readonly along: boolean };
 
 /**
  * Separates open lines from those that repeat a side of a closed outline and would be cut twice: whole lines within SAME_IN of one outline,
- * and stretches of at least LEAST_IN that run on it between nodes of either. Lengths are as drawn. O(n log n) in the segments of both.
+ * and stretches of at least MIN_IN that run on it between nodes of either. Lengths are as drawn. O(n log n) in the segments of both.
  */
 export function splitAlongOutlines(
   lines: readonly Piece[],
@@ -74,7 +74,7 @@ function grouped(
     return groups;
   };
   const longEnough = ofOneKind(stretches).flatMap((group) => {
-    const isLong = group.reduce((sum, stretch) => sum + chordOf(segments, stretch), 0) >= LEAST_IN;
+    const isLong = group.reduce((sum, stretch) => sum + chordOf(segments, stretch), 0) >= MIN_IN;
     return group[0]!.along && !isLong ? group.map((stretch) => ({ ...stretch, along: false })) : group;
   });
   return ofOneKind(longEnough).map((group) => {

@@ -32,8 +32,8 @@ type OutlineRole = 'repeated' | 'united' | 'nested';
 /** Maximum length in inches of the gap between two ends that are equal within SAME_IN. */
 const NEGLIGIBLE_IN = 4 * SAME_IN;
 /** Minimum length along fills that unites: in inches, and as a share of an outline. A shorter one is only a touch. */
-const LEAST_IN = 0.1;
-const LEAST_SHARE = 0.01;
+const MIN_IN = 0.1;
+const MIN_SHARE = 0.01;
 /** Maximum distance of a border line from the edge it borders, in stroke widths. */
 const BORDER_REACH = 0.5;
 /**
@@ -91,7 +91,7 @@ function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): reado
       for (const each of neighbors.get(outline)!) addLength(lengths, outline, each, sides);
     }
     const drawnIn = group.reduce((sum, outline) => sum + loops[outline]!.drawnIn, 0);
-    const role = roleOf(lengths, Math.min(LEAST_IN, LEAST_SHARE * drawnIn));
+    const role = roleOf(lengths, Math.min(MIN_IN, MIN_SHARE * drawnIn));
     for (const outline of group) roles[outline] = role;
   }
   return roles;
@@ -101,8 +101,8 @@ function outlineRoles(loops: readonly Loop[], strokeWidths: StrokeWidths): reado
 function isBorder({ contour, shape }: Loop, fills: readonly Contour[], strokeWidths: StrokeWidths): boolean {
   const widthIn = strokeWidths(shape);
   const box = contourBox(contour);
-  const leastSide = Math.min(box.maxX - box.minX, box.maxY - box.minY);
-  if (!(widthIn > 2 * SAME_IN) || leastSide < BORDER_WIDTHS * widthIn) return false;
+  const minSide = Math.min(box.maxX - box.minX, box.maxY - box.minY);
+  if (!(widthIn > 2 * SAME_IN) || minSide < BORDER_WIDTHS * widthIn) return false;
   const reach = BORDER_REACH * widthIn + SAME_IN;
   const near = fills.filter((fill) => boxesTouch(contourBox(fill), box, reach));
   if (near.length === 0) return false;

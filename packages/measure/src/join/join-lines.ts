@@ -13,7 +13,7 @@ import { pairEnds, type Paired } from './pair-ends.ts';
 /** Gap in inches up to which ends are moved together; a wider gap is closed by a short line. */
 const MOVES_IN = 1e-6;
 /** Maximum sum of the gaps in a ring, as a share of the length of its lines. */
-const MOST_GAPS = 0.25;
+const MAX_GAPS = 0.25;
 /** Relative difference in length up to which moving ends together counts as rounding. */
 const ROUNDING = 1e-9;
 
@@ -119,7 +119,7 @@ function chainsOf(lines: readonly OpenLine[], { partner }: Paired): { links: Lin
     const { links } = walk(2 * line);
     const gaps = links.map((link, i) => gapBetween(lines, links.at(i - 1)!, link));
     const gapsIn = neumaierSum(gaps, (gap) => gap);
-    const ring = gapsIn <= MOST_GAPS * neumaierSum(links, (link) => lines[link.line]!.drawnIn);
+    const ring = gapsIn <= MAX_GAPS * neumaierSum(links, (link) => lines[link.line]!.drawnIn);
     // A ring with too large gaps is opened at its widest one.
     const widest = ring ? 0 : gaps.indexOf(gaps.reduce((most, gap) => Math.max(most, gap), 0));
     chains.push({ links: [...links.slice(widest), ...links.slice(0, widest)], ring });

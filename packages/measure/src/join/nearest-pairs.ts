@@ -1,7 +1,7 @@
 import { cellSlot, slotCount } from '@measurement-nesting/curves';
 
 /** Maximum number of candidates rejected in one search, which limits the cost of dense points. */
-const MOST_REFUSED = 16;
+const MAX_REFUSED = 16;
 
 /** Maximum number of points in a leaf of the tree. */
 const LEAF = 8;
@@ -117,7 +117,7 @@ class ShrinkingTree {
     let refused = 0;
     const closer = (distance: number) => distance < least || (best < 0 && distance === least);
     const visit = (node: number, from: number, to: number) => {
-      if (this.#count[node] === 0 || refused >= MOST_REFUSED || !closer(this.#toBox(node, px, py))) return;
+      if (this.#count[node] === 0 || refused >= MAX_REFUSED || !closer(this.#toBox(node, px, py))) return;
       if (to - from > LEAF) {
         const middle = (from + to) >> 1;
         const [one, other] = [2 * node + 1, 2 * node + 2];

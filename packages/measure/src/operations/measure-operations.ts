@@ -8,7 +8,7 @@ import {
 } from '@measurement-nesting/curves/drawing';
 import type { Measurement, OperationFigures, PartMeasurement } from '../measurement.ts';
 import { onlyCut } from './only-cut.ts';
-import { MOST_PLACES } from '../differences.ts';
+import { MAX_PLACES } from '../differences.ts';
 import { measureDrawing } from '../measure-drawing.ts';
 import { findParts } from '../parts.ts';
 import { type Assigned, assignMark, type DrawnMark, engraveMarks, scoreMarks, uniteMarks } from './marks.ts';
@@ -103,7 +103,7 @@ function engravedFigures(drawing: Drawing, marks: readonly DrawnMark[]): Operati
 }
 
 const notice = (code: Diagnostic['code'], boxes: Diagnostic['places'], message: () => string): Diagnostic[] =>
-  boxes.length === 0 ? [] : [{ code, count: boxes.length, message: message(), places: boxes.slice(0, MOST_PLACES) }];
+  boxes.length === 0 ? [] : [{ code, count: boxes.length, message: message(), places: boxes.slice(0, MAX_PLACES) }];
 
 const boxesOf = (marks: readonly Pick<DrawnMark, 'contours'>[]) => marks.map(({ contours }) => contoursBox(contours));
 

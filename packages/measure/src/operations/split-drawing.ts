@@ -11,7 +11,7 @@ import {
   type Shape,
 } from '@measurement-nesting/curves/drawing';
 import type { DrawingClass } from '../measurement.ts';
-import { MOST_PLACES } from '../differences.ts';
+import { MAX_PLACES } from '../differences.ts';
 
 /** Shapes of a drawing by operation. A shape whose line and fill have different operations is in two lists, once with each. */
 export type ShapesByOperation = Readonly<Record<Operation, readonly Shape[]>>;
@@ -57,7 +57,7 @@ export function classesOf(drawing: Drawing, rules: readonly OperationRule[]): Dr
     operation: operationOf(shapes[0]!, kind, rules),
     count: shapes.length,
     lengthIn: contoursLength(shapes.flatMap(({ contours }) => contours)),
-    places: shapes.slice(0, MOST_PLACES).map(({ contours }) => contoursBox(contours)),
+    places: shapes.slice(0, MAX_PLACES).map(({ contours }) => contoursBox(contours)),
   }));
 }
 

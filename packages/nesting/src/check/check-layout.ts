@@ -21,8 +21,8 @@ type Checked = Pick<Layout, 'placements' | 'unplaced' | 'sheets'> & {
   readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'>;
 };
 
-/** `mostPairs` is the maximum number of violating pairs reported; without it, all are reported. */
-export type LayoutChecker = (layout: Checked, mostPairs?: number) => CheckReport;
+/** `maxPairs` is the maximum number of violating pairs reported; without it, all are reported. */
+export type LayoutChecker = (layout: Checked, maxPairs?: number) => CheckReport;
 
 /**
  * Verifies a layout on the original shapes, with code independent of the search: no overlap, spacing (from exclusion
@@ -46,7 +46,7 @@ export function createLayoutChecker(
 ): LayoutChecker {
   const kinds = sheetKinds(on);
   const outlines = new TurnedOutlines(items, options);
-  return (layout, mostPairs = Infinity) => {
+  return (layout, maxPairs = Infinity) => {
     const sizeOf = layout.stock?.sizeOf ?? Array<number>(layout.sheets).fill(0);
     const counted = [...checkCounts(items, layout), ...checkStock(kinds, layout.sheets, sizeOf)];
     if (counted.length > 0) return { valid: false, violations: counted };
@@ -57,7 +57,7 @@ export function createLayoutChecker(
       ...(options.keepGroups ? checkGroups(items, layout.placements) : []),
       ...checkWalls(kinds, sizeOf, options.marginIn, layout.placements, placed),
       ...checkZones(items, options, kinds, sizeOf, layout.placements, placed),
-      ...checkPairs(items, options, layout.placements, placed, mostPairs),
+      ...checkPairs(items, options, layout.placements, placed, maxPairs),
     ];
     return { valid: violations.length === 0, violations };
   };

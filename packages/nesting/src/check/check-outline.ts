@@ -28,7 +28,7 @@ export function polylineOf(contour: Contour, accuracyIn: number): ClosedPolyline
 export const reflectedPolyline = (polyline: ClosedPolyline): ClosedPolyline =>
   polyline.map((value, k) => (k % 2 === 0 ? -value : value));
 
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 function stepsFor(s: Segment, accuracy: number): number {
   let bend = 0;
@@ -41,7 +41,7 @@ function stepsFor(s: Segment, accuracy: number): number {
         length(s.ax - 2 * s.bx + s.x1, s.ay - 2 * s.by + s.y1),
       );
   } else if (s.kind === 'arc') bend = s.rx * s.sweep * s.sweep;
-  return min(mostSteps, max(1, ceil(sqrt(bend / (8 * accuracy)))));
+  return min(maxSteps, max(1, ceil(sqrt(bend / (8 * accuracy)))));
 }
 
 function pointAt(s: Segment, t: number, out: number[]): void {

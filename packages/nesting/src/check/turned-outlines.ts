@@ -6,7 +6,7 @@ import type { PlacedOutline } from './check-overlap.ts';
 import { curveAccuracyIn } from './check-pair.ts';
 
 /** Maximum number of angles cached per item: all of them where parts have quarter turns. */
-const mostAngles = 8;
+const maxAngles = 8;
 
 type Known = { readonly drawn: readonly ClosedPolyline[]; readonly turned: Map<number, readonly PlacedPolyline[]> };
 
@@ -34,7 +34,7 @@ export class TurnedOutlines {
     let polylines = turned.get(angle);
     if (polylines === undefined) {
       polylines = drawn.map((polyline) => turnPolyline(polyline, cos(angle), sin(angle)));
-      if (turned.size >= mostAngles) turned.clear();
+      if (turned.size >= maxAngles) turned.clear();
       turned.set(angle, polylines);
     }
     return polylines;

@@ -1,10 +1,10 @@
 import { max, min, round, sqrt } from '@measurement-nesting/curves/math';
 
 /** Least depth of cells that collide or may, in cells. */
-export const leastDepth = 0.25;
+export const minDepth = 0.25;
 /** Depth units per cell: integer depths allow rasters of two bytes a cell, which remain in the processor cache. */
 export const depthGrains = 256;
-export const leastGrains = leastDepth * depthGrains;
+export const minGrains = minDepth * depthGrains;
 const deepest = 32767;
 
 /**
@@ -13,6 +13,6 @@ const deepest = 32767;
  */
 export function grainsBySquare(most: number): Int16Array {
   return Int16Array.from({ length: most * most + 1 }, (_, square) =>
-    min(deepest, round(max(sqrt(square) - 0.5, leastDepth) * depthGrains)),
+    min(deepest, round(max(sqrt(square) - 0.5, minDepth) * depthGrains)),
   );
 }

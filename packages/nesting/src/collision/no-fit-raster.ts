@@ -1,7 +1,7 @@
 import type { ExactCollision } from './exact-collision.ts';
 import { classifyOffsets } from './convolution-raster.ts';
 import { COLLIDING, FREE } from './cell-state.ts';
-import { depthGrains, leastGrains } from './depth-grains.ts';
+import { depthGrains, minGrains } from './depth-grains.ts';
 import { abs, ceil, floor, max, min } from '@measurement-nesting/curves/math';
 import type { Outline } from '../shape/outline.ts';
 import type { RasterArena } from './raster-arena.ts';
@@ -99,7 +99,7 @@ export function buildRaster(
   const first = shortsPerUnit * cells;
   ints[i + header.firstCell] = first;
   for (let k = 0; k < nx * ny; k++)
-    shorts[first + k] = state[k] === FREE ? 0 : state[k] === COLLIDING ? leastGrains : -leastGrains;
+    shorts[first + k] = state[k] === FREE ? 0 : state[k] === COLLIDING ? minGrains : -minGrains;
   return unit;
 }
 
@@ -178,7 +178,7 @@ export function forbidAround({ doubles, ints, shorts }: RasterArena, unit: numbe
   for (let j = max(0, floor(row - forbiddenCells)); j <= min(ny - 1, floor(row + forbiddenCells)); j++) {
     for (let k = max(0, floor(column - forbiddenCells)); k <= min(nx - 1, floor(column + forbiddenCells)); k++) {
       const at = first + j * nx + k;
-      shorts[at] = max(leastGrains, abs(shorts[at]!));
+      shorts[at] = max(minGrains, abs(shorts[at]!));
     }
   }
 }
@@ -188,7 +188,7 @@ export function forbidAll(arena: RasterArena, unit: number, scratch: RasterScrat
   const { ints, shorts } = arena;
   const i = intsPerUnit * unit;
   const first = ints[i + header.firstCell]!;
-  shorts.fill(leastGrains, first, first + ints[i + header.nx]! * ints[i + header.ny]!);
+  shorts.fill(minGrains, first, first + ints[i + header.nx]! * ints[i + header.ny]!);
   ints[i + header.hasDepth] = 0;
   addDepth(arena, unit, scratch);
 }

@@ -111,8 +111,8 @@ export class NoFitRasters {
     this.tabulated = rotations.tabulated;
     this.free = shapes.length * rotations.tabulated;
     this.budget = rasterBudget(shapes, rotations.tabulated, shared?.searches);
-    const { pairs, bufferBytes, frameBits, mostUnits } = this.budget;
-    this.arena = new RasterArena(shared?.rasters ?? new ArrayBuffer(bufferBytes), 2 * pairs, mostUnits);
+    const { pairs, bufferBytes, frameBits, maxUnits } = this.budget;
+    this.arena = new RasterArena(shared?.rasters ?? new ArrayBuffer(bufferBytes), 2 * pairs, maxUnits);
     this.doubles = this.arena.doubles;
     this.ints = this.arena.ints;
     this.shorts = this.arena.shorts;

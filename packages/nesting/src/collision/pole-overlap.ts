@@ -28,7 +28,7 @@ export function poleOverlapDepth(
 ): number {
   const { poles, px, py, pr } = b;
   const square = most * most;
-  const mostSum = (square + most * sqrt(square + 4 * width * width)) / (2 * Math.PI);
+  const maxSum = (square + most * sqrt(square + 4 * width * width)) / (2 * Math.PI);
   const fade = tailReach * tail;
   const faded = tail / (2 + tailReach);
   let sum = 0;
@@ -50,7 +50,7 @@ export function poleOverlapDepth(
       sum += ((depth < tail ? (tail * tail) / (2 * tail - depth) : depth) - faded) * (r < other ? r : other);
       if (depth > 0) meet = true;
     }
-    if (meet && sum > mostSum) return infinity;
+    if (meet && sum > maxSum) return infinity;
   }
   const area = sum * Math.PI;
   const depth = area / sqrt(area + width * width);

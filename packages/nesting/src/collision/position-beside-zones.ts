@@ -5,7 +5,7 @@ import type { ExactCollision } from './exact-collision.ts';
 
 /** Steps of the grid over all positions, and number of corners of the outline that are placed at sides of zones. */
 const gridSteps = 32;
-const mostCorners = 16;
+const maxCorners = 16;
 
 type Point = { readonly x: number; readonly y: number };
 
@@ -67,11 +67,11 @@ export function positionBesideZones(
 
 function someCorners({ polygons }: Outline): Point[] {
   const total = polygons.reduce((sum, { xs }) => sum + xs.length, 0);
-  const every = max(1, Math.ceil(total / mostCorners));
+  const every = max(1, Math.ceil(total / maxCorners));
   const found: Point[] = [];
   let nth = 0;
   for (const { xs, ys } of polygons) {
     for (let i = 0; i < xs.length; i++, nth++) if (nth % every === 0) found.push({ x: xs[i]!, y: ys[i]! });
   }
-  return found.slice(0, min(mostCorners, found.length));
+  return found.slice(0, min(maxCorners, found.length));
 }

@@ -22,13 +22,13 @@ export class RasterArena {
   private nextHeader = 0;
   private endOfHeaders = 0;
 
-  /** @param buffer all zero, or in use by another search of the same job. Units have numbers below `mostUnits`. */
-  constructor(buffer: ArrayBufferLike, pairs: number, mostUnits: number) {
+  /** @param buffer all zero, or in use by another search of the same job. Units have numbers below `maxUnits`. */
+  constructor(buffer: ArrayBufferLike, pairs: number, maxUnits: number) {
     this.doubles = new Float64Array(buffer);
     this.ints = new Int32Array(buffer);
     this.shorts = new Int16Array(buffer);
     this.firstFree = 1 + unitsOf(4 * pairs);
-    this.units = min(mostUnits, buffer.byteLength / unitBytes);
+    this.units = min(maxUnits, buffer.byteLength / unitBytes);
   }
 
   /** Allocates units for these bytes; returns the number of the first, or 0 when the arena is full. */

@@ -16,13 +16,13 @@ const withFirst = 1.25;
 
 const megabyte = 1 << 20;
 /** Maximum bytes for the rasters of a job, without the refined cells. */
-const mostForRasters = 112 * megabyte;
+const maxForRasters = 112 * megabyte;
 const besidesRasters = 28 * megabyte;
 /**
  * Maximum bytes of refined cells for one search, and the maximum as a multiple of the rasters' size, which is less in
  * small jobs.
  */
-const mostForRefined = 40 * megabyte;
+const maxForRefined = 40 * megabyte;
 const refinedPerRaster = 3;
 /**
  * Reserve for rasters that several searches build at the same moment, and for copies of those with a rejected offset.
@@ -32,19 +32,19 @@ const spare = 8 * megabyte;
  * Maximum number of ordered pairs of oriented shapes; larger jobs have no rasters, since every pair is seldom
  * evaluated.
  */
-const mostEntries = 1 << 21;
+const maxEntries = 1 << 21;
 
 /** Minimum number of bits of an entry for the rotation of the offset, see `NoFitRasters`. */
-const leastFrameBits = 5;
+const minFrameBits = 5;
 
 /** Number of searches assumed to share memory: the usual number. */
 const usualSearches = 2;
 
-const mostTogether = (searches: number): number => mostForRasters + searches * besidesRasters;
+const maxTogether = (searches: number): number => maxForRasters + searches * besidesRasters;
 
 /** Returns the bytes of a buffer for the rasters of any job that this many searches share. */
 export const sharedRasterBytes = (searches: number): number =>
-  bufferBytes(mostEntries, mostTogether(searches) + searches * headerPage + spare);
+  bufferBytes(maxEntries, maxTogether(searches) + searches * headerPage + spare);
 
 /** Memory of a job's rasters, determined before the first is built. */
 export type RasterBudget = {
@@ -58,7 +58,7 @@ export type RasterBudget = {
   /** Bytes of the buffer that holds them all. */
   readonly bufferBytes: number;
   readonly frameBits: number;
-  readonly mostUnits: number;
+  readonly maxUnits: number;
 };
 
 /**
@@ -67,14 +67,14 @@ export type RasterBudget = {
  */
 export function rasterBudget(shapes: readonly Shape[], tabulated: number, searches = usualSearches): RasterBudget {
   const entries = (shapes.length * tabulated) ** 2;
-  const frameBits = max(leastFrameBits, 32 - clz32(2 * tabulated - 1));
+  const frameBits = max(minFrameBits, 32 - clz32(2 * tabulated - 1));
   // A unit and the bits for the rotation of an offset form one positive integer.
-  const mostUnits = 2 ** (31 - frameBits);
-  const pairs = entries > mostEntries ? 0 : shapes.length * shapes.length * tabulated;
+  const maxUnits = 2 ** (31 - frameBits);
+  const pairs = entries > maxEntries ? 0 : shapes.length * shapes.length * tabulated;
   if (pairs === 0)
-    return { pairs, cellShare, rasters: 0, refined: 0, bufferBytes: bufferBytes(0, 0), frameBits, mostUnits };
-  const part = min(1, (mostUnits * unitBytes) / sharedRasterBytes(searches));
-  const most = part * mostForRasters;
+    return { pairs, cellShare, rasters: 0, refined: 0, bufferBytes: bufferBytes(0, 0), frameBits, maxUnits };
+  const part = min(1, (maxUnits * unitBytes) / sharedRasterBytes(searches));
+  const most = part * maxForRasters;
   let coarse = 1;
   let all = withFirst * allRasters(shapes, tabulated, coarse);
   while (all > most && coarse < coarsest) {
@@ -85,9 +85,9 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number, search
   const rasters = all > most ? most / searches : all;
   const together = min(most, all);
   const refined = min(
-    part * mostForRefined,
+    part * maxForRefined,
     refinedPerRaster * all,
-    (part * mostTogether(searches) - together) / searches,
+    (part * maxTogether(searches) - together) / searches,
   );
   const bytes = together + searches * (refined + headerPage) + min(part * spare, all);
   return {
@@ -97,7 +97,7 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number, search
     refined,
     bufferBytes: bufferBytes(2 * pairs, bytes),
     frameBits,
-    mostUnits,
+    maxUnits,
   };
 }
 

@@ -8,7 +8,7 @@ type Known = { readonly id: number; readonly numbers: Float64Array };
  * The cache does not change results. Its size is bounded; the least recently used rasters are evicted first.
  */
 export class RasterCache {
-  private readonly mostBytes: number;
+  private readonly maxBytes: number;
   private used = 0;
   private lastId = 0;
   private idOf = new WeakMap<Outline, number>();
@@ -16,8 +16,8 @@ export class RasterCache {
   /** By pair and size of the cells, least recently used first. */
   private readonly rasters = new Map<string, Uint8Array>();
 
-  constructor(mostBytes: number) {
-    this.mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
   }
 
   /** Bytes of all entries. */
@@ -53,12 +53,12 @@ export class RasterCache {
   /** Evicts rasters, or outlines together with all rasters, until the bytes fit; returns false when they never fit. */
   private evictUntilFits(bytes: number): boolean {
     for (const [oldest, { length }] of this.rasters) {
-      if (this.used + bytes <= this.mostBytes) break;
+      if (this.used + bytes <= this.maxBytes) break;
       this.rasters.delete(oldest);
       this.used -= length;
     }
-    if (this.used + bytes > this.mostBytes) this.clear();
-    return bytes <= this.mostBytes;
+    if (this.used + bytes > this.maxBytes) this.clear();
+    return bytes <= this.maxBytes;
   }
 
   private keyOf(a: Outline, b: Outline, cellSize: number): string {

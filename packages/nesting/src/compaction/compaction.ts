@@ -19,7 +19,7 @@ const costGap = 1e-8;
 const workPerEvaluation = 200;
 
 /** Upper bound of the sum of the absolute components of a unit vector. */
-const mostAcross = 1.41422;
+const maxAcross = 1.41422;
 
 /**
  * Called after each round with the length, in units of the container, and the overlap, as a share of its height; true
@@ -82,15 +82,15 @@ export class Compactor {
   private compactSheet(sheet: number, shouldAbort: AbortCriterion): boolean {
     const { state } = this;
     if ((state.memberCount[sheet] ?? 0) === 0) return true;
-    if (state.memberCount[sheet]! > compaction.mostParts) return false;
+    if (state.memberCount[sheet]! > compaction.maxParts) return false;
     const isLast = sheet === state.sheets - 1;
     this.rotated.clear();
     let before = infinity;
-    for (let round = 0; round < compaction.mostRounds; round++) {
+    for (let round = 0; round < compaction.maxRounds; round++) {
       const result = this.round(sheet, isLast);
       if (result === null || shouldAbort(isLast ? result.length : 0, result.overlap, round)) return false;
       const isLastRound =
-        !isLast || round === compaction.mostRounds - 1 || before - result.length < compaction.leastGain * result.length;
+        !isLast || round === compaction.maxRounds - 1 || before - result.length < compaction.minGain * result.length;
       if (result.overlap < noOverlap && isLastRound) {
         if (isLast) state.openLength = result.length;
         state.updateAllLosses();
@@ -201,7 +201,7 @@ export class Compactor {
         if (state.minX[j]! > state.maxX[i]! + near || state.minX[i]! > state.maxX[j]! + near) continue;
         if (state.minY[j]! > state.maxY[i]! + near || state.minY[i]! > state.maxY[j]! + near) continue;
         deepest = max(deepest, this.separatePair(program, lying[a]!, lying[b]!, near));
-        if (program.size > compaction.mostRows) return null;
+        if (program.size > compaction.maxRows) return null;
       }
     }
     return deepest;
@@ -223,7 +223,7 @@ export class Compactor {
         if (minY > state.maxY[part]! + near || state.minY[part]! > maxY + near) continue;
         const moving = { ...this.#obstacleOf(part, this.solidOf(part)), at: 2 * k };
         deepest = max(deepest, this.separatePair(program, moving, zone, near));
-        if (program.size > compaction.mostRows) return null;
+        if (program.size > compaction.maxRows) return null;
       }
     }
     return deepest;
@@ -264,7 +264,7 @@ export class Compactor {
     for (let i = 0, a = 0; i < ones.pieces.length; i++, a += 4) {
       for (let j = 0, b = 0; j < twos.pieces.length; j++, b += 4) {
         if (p[a + 2]! < q[b]! || q[b + 2]! < p[a]! || p[a + 3]! < q[b + 1]! || q[b + 3]! < p[a + 1]!) continue;
-        const { gap, nx, ny } = separatingEdge(ones.pieces[i]!, twos.pieces[j]!, dx, dy, mostAcross * near);
+        const { gap, nx, ny } = separatingEdge(ones.pieces[i]!, twos.pieces[j]!, dx, dy, maxAcross * near);
         if (gap > near * (abs(nx) + abs(ny))) continue;
         deepest = max(deepest, -gap * scale);
         const across = 'at' in two ? [nx, ny, -nx, -ny] : [nx, ny];

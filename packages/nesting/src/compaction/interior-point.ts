@@ -5,7 +5,7 @@ import { abs, max, min } from '@measurement-nesting/curves/math';
 export const entries = 4;
 /** Maximum number of matrix entries to which a row adds: those on and below the diagonal. */
 const places = (entries * (entries + 1)) / 2;
-const mostRounds = 40;
+const maxRounds = 40;
 /** Minimum initial slack of a soft row, and the assumed slack of a hard one without any. */
 const startSlack = { soft: 1e-3, hard: 1e-9 };
 /** Maximum final imbalance of the duals, in units of the cost. */
@@ -90,7 +90,7 @@ export class InteriorPoint {
     const dx = new Float64Array(cost.length);
     this.start(cost, x);
     let work = 0;
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       const total = this.gap(0, 0);
       // Rounding can spoil a program; more rounds would not repair it.
       if (Number.isNaN(total)) break;

@@ -48,8 +48,8 @@ export class BottomLeftFill {
     this.#occupied = new OccupiedCells(state);
   }
 
-  /** Places parts on the sheets from `from` on, opening up to `mostSheets`; returns the parts without a position. */
-  place(order: readonly number[], mostSheets: number, from = 0): number[] {
+  /** Places parts on the sheets from `from` on, opening up to `maxSheets`; returns the parts without a position. */
+  place(order: readonly number[], maxSheets: number, from = 0): number[] {
     const { state } = this;
     const left: number[] = [];
     state.sheets = max(1, state.sheets);
@@ -57,7 +57,7 @@ export class BottomLeftFill {
     for (const part of order) {
       const type = state.shape[part]!;
       let placed = false;
-      for (let sheet = max(from, this.firstSheet[type]!); sheet < mostSheets && !placed; sheet++) {
+      for (let sheet = max(from, this.firstSheet[type]!); sheet < maxSheets && !placed; sheet++) {
         if (sheet >= state.sheets) {
           state.sheets = sheet + 1;
           state.openLength = state.containerOf(sheet).length;

@@ -1,4 +1,4 @@
-import { fillContainer, mostInLattice } from './lattice-fill.ts';
+import { fillContainer, maxInLattice } from './lattice-fill.ts';
 import { findLattices } from './lattice.ts';
 import type { Lattice, LatticePose } from './lattice-motif.ts';
 import { turnOf } from '../shape/rotation.ts';
@@ -60,9 +60,7 @@ export function bestInitialLayout(
     for (const parts of inOrder(state, bySize(state, size))) {
       if (how === 'lattice') for (const type of lattice) placeLattice(state, random, type, parts, latticeEnds);
       const rest = parts.filter((part) => state.sheet[part]! < 0);
-      unplaced = unplaced.concat(
-        new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.mostSheets),
-      );
+      unplaced = unplaced.concat(new BottomLeftFill(state, random, shouldStop, rotations).place(rest, state.maxSheets));
     }
     if (unplaced.length > 0 && shouldStop()) unplaced = placeOnShelves(state, unplaced);
     trimLastSheet(state);
@@ -122,7 +120,7 @@ function latticeCounts(state: LayoutState): number[] {
     .filter(
       (type) =>
         counts[type]! >= initialLayouts.fewestCopiesInLattice &&
-        areaOf(type) >= initialLayouts.leastShareInLattice * total,
+        areaOf(type) >= initialLayouts.minShareInLattice * total,
     )
     .sort((a, b) => areaOf(b) - areaOf(a));
 }
@@ -146,7 +144,7 @@ function placeLattice(
   let at = 0;
   let full: readonly LatticePose[] = [];
   let fullIn = state.container;
-  for (; at < parts.length && sheet < state.mostSheets; sheet++) {
+  for (; at < parts.length && sheet < state.maxSheets; sheet++) {
     if (at > 0 && shouldStop()) return;
     const left = parts.length - at;
     const container = state.containerOf(sheet);
@@ -159,7 +157,7 @@ function placeLattice(
     state.sheets = sheet + 1;
     state.openLength = container.length;
     if (poses === full || at === parts.length) continue;
-    const more = parts.slice(at, at + initialLayouts.mostInLatticeEdges);
+    const more = parts.slice(at, at + initialLayouts.maxInLatticeEdges);
     at += more.length - new BottomLeftFill(state, random, shouldStop).place(more, sheet + 1, sheet).length;
     fullIn = container;
     full = parts.filter((part) => state.sheet[part] === sheet).map((part) => spotOf(state, part));
@@ -179,7 +177,7 @@ function fillBesideZones(
   const container = state.containerOf(sheet);
   if (container.zones === undefined)
     return fillContainer(lattices, shape, container, count, contactTolerance, shouldStop);
-  const most = mostInLattice(shape, container);
+  const most = maxInLattice(shape, container);
   return fillContainer(lattices, shape, container, most, contactTolerance, shouldStop)
     .filter(({ rotation, x, y }) => !state.touchesZone(part, rotation, sheet, x, y))
     .sort((a, b) => a.x + outlineAt(shape, a.rotation).maxX - b.x - outlineAt(shape, b.rotation).maxX)

@@ -10,7 +10,7 @@ const shifts = 8;
 /** Number of fills per rotation that are combined with each other. */
 const combined = 8;
 /** Maximum number of positions of the seam between two blocks. */
-const mostSeams = 32;
+const maxSeams = 32;
 
 /** Size of the part of the container filled first, as a multiple of the copies' area without waste. */
 const roomFor = 2;
@@ -46,7 +46,7 @@ export function fillContainer(
 }
 
 /** Returns a number that no lattice of a shape exceeds in a container. */
-export const mostInLattice = (shape: Shape, { length, height }: Container): number =>
+export const maxInLattice = (shape: Shape, { length, height }: Container): number =>
   ceil((length * height) / shape.area) + 1;
 
 function filled(
@@ -209,7 +209,7 @@ function rangeInside(
 function edges(fill: Fill, edge: 'right' | 'bottom', contactTolerance: number): number[] {
   const all = Float64Array.from(fill, (pose) => pose[edge]).sort();
   const distinct = Array.from(all).filter((at, k) => k + 1 < all.length && all[k + 1]! - at > 8 * contactTolerance);
-  const every = ceil(distinct.length / mostSeams);
+  const every = ceil(distinct.length / maxSeams);
   return distinct.filter((_, k) => k % every === 0);
 }
 

@@ -20,7 +20,7 @@ const returned = 12;
 /** Maximum number of copies by which rows that span the container have fewer than fit. */
 const spreads = 2;
 /** Maximum number of free rotations at which rows along the container's sides are tried. */
-const mostFreeRotations = 6;
+const maxFreeRotations = 6;
 
 /** Parameters of a lattice; small changes produce its neighbors. */
 type Recipe = { readonly rotation: number; readonly twin: Twin | null; readonly angle: number; readonly phase: number };
@@ -121,7 +121,7 @@ function freeRotations(shape: Shape, tabulated: number): number[] {
   const freeRotation = Array.from(shape.rotations).filter((rotation) => rotation >= tabulated);
   return freeRotation
     .filter((rotation, k) => !freeRotation.slice(0, k).includes(rotatedBy(rotation, Math.PI, tabulated)))
-    .slice(0, mostFreeRotations);
+    .slice(0, maxFreeRotations);
 }
 
 function recipesOf(rotation: number, twin: Twin | null): Recipe[] {

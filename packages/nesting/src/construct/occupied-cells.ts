@@ -5,9 +5,9 @@ import type { LayoutState } from '../state/layout-state.ts';
 /** Cells along the side of a square as large as the mean part: enough for most of its material to be in whole cells. */
 const cellsAlongPart = 8;
 /** Maximum number of cells of one sheet. */
-const mostCells = 1 << 18;
+const maxCells = 1 << 18;
 /** Number of a part's poles that are tested, the deepest first. */
-const mostPoles = 3;
+const maxPoles = 3;
 
 /**
  * Grid over each sheet that marks the cells inside the poles of placed parts and exclusion zones: a pose with the center of a pole in such
@@ -27,7 +27,7 @@ export class OccupiedCells {
     const { length, height } = state.container;
     const area = state.shape.reduce((sum, shape) => sum + state.shapes[shape]!.area, 0) / max(1, state.count);
     this.#state = state;
-    this.#cellSize = max(sqrt(area) / cellsAlongPart, sqrt((length * height) / mostCells));
+    this.#cellSize = max(sqrt(area) / cellsAlongPart, sqrt((length * height) / maxCells));
     this.#columns = ceil(length / this.#cellSize);
     this.#rows = ceil(height / this.#cellSize);
   }
@@ -51,7 +51,7 @@ export class OccupiedCells {
     const cells = this.#sheets[sheet];
     if (cells === undefined) return false;
     const { px, py } = outline;
-    for (let k = min(mostPoles, outline.poles) - 1; k >= 0; k--) {
+    for (let k = min(maxPoles, outline.poles) - 1; k >= 0; k--) {
       const column = floor((x + px[k]!) / this.#cellSize);
       const row = floor((y + py[k]!) / this.#cellSize);
       if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) continue;

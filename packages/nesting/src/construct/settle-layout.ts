@@ -4,7 +4,7 @@ import type { LayoutState } from '../state/layout-state.ts';
 import { slideToContact } from './slide-to-contact.ts';
 
 /** Maximum number of rounds. A moved part may free another, so all slide again; few layouts need more than five. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 /**
  * Returns the final compaction of an overlap-free layout: sheet by sheet, from the packed end on, every part slides
@@ -15,7 +15,7 @@ const mostRounds = 20;
  */
 export function settleLayout(state: LayoutState, layout: Positions, isOver: () => boolean = () => false): Positions {
   state.restore(layout);
-  for (let round = 0, moved = true; moved && round < mostRounds && !isOver(); round++) {
+  for (let round = 0, moved = true; moved && round < maxRounds && !isOver(); round++) {
     moved = false;
     const order = Array.from({ length: state.count }, (_, i) => i);
     order.sort((a, b) => state.minX[a]! - state.minX[b]! || state.minY[a]! - state.minY[b]! || a - b);

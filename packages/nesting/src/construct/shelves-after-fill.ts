@@ -18,7 +18,7 @@ export function placeOnShelves(state: LayoutState, parts: readonly number[]): nu
     height,
     ...(zones && { zones: movedZones(zones, -used) }),
   };
-  const sheets = Math.min(state.mostSheets, state.sheets + parts.length);
+  const sheets = Math.min(state.maxSheets, state.sheets + parts.length);
   const further = Array.from({ length: sheets - state.sheets }, (_, k) => state.containerOf(state.sheets + k));
   const containers: readonly Container[] = [rest, ...further];
   // Quarter turns are equal on all sheets without grain, half turns everywhere.

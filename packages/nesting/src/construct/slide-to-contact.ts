@@ -30,7 +30,7 @@ export function freeTravel(state: LayoutState, part: number, axis: Axis, sign: 1
 export function slideToContact(state: LayoutState, part: number, first: Axis = 'x'): boolean {
   const second = first === 'x' ? 'y' : 'x';
   let hasMoved = false;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const a = slideOnce(state, part, first);
     const b = slideOnce(state, part, second);
     if (!a && !b) break;
@@ -40,7 +40,7 @@ export function slideToContact(state: LayoutState, part: number, first: Axis = '
 }
 
 /** Maximum number of rounds: between two slopes a part can alternate for long in ever smaller steps. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 function slideOnce(state: LayoutState, part: number, axis: Axis): boolean {
   const travel = freeTravel(state, part, axis, -1);

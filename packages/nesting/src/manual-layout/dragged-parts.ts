@@ -31,7 +31,7 @@ export type Obstacle =
 /** Rounding of positions in inches: a tenth of the checker's tolerance. */
 export const ROUNDING_IN = 5e-6;
 /** Minimum distance in inches where parts may touch, so that boundaries never cross. */
-const LEAST_IN = 1e-6;
+const MIN_IN = 1e-6;
 
 /** Slack of crossing boundaries, whose depth is unknown. */
 const CROSSING_IN = -1;
@@ -66,7 +66,7 @@ export class DraggedParts {
       box.bottom = max(box.bottom, bottom(part));
     }
     this.#box = box;
-    this.#keepIn = max(layout.rules.spacingIn, LEAST_IN);
+    this.#keepIn = max(layout.rules.spacingIn, MIN_IN);
   }
 
   get box(): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
@@ -95,7 +95,7 @@ export class DraggedParts {
 
   /** Returns true when all distances are respected, to rounding, and no part is inside another's material. */
   isFree(at: Point): boolean {
-    const [nearest] = this.slacks(at, LEAST_IN);
+    const [nearest] = this.slacks(at, MIN_IN);
     return (nearest === undefined || nearest.slackIn >= -ROUNDING_IN) && !this.#isInside(at);
   }
 

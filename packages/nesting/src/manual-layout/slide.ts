@@ -7,7 +7,7 @@ import { ROUNDING_IN } from './dragged-parts.ts';
 export const CONTACT_IN = 2e-6;
 /** Maximum step in inches, because a receding side of an obstacle may hide an approaching one. */
 const STEP_IN = 0.1;
-const mostSteps = 120;
+const maxSteps = 120;
 const halvings = 24;
 
 /**
@@ -19,7 +19,7 @@ const halvings = 24;
 export function contactDistance(parts: DraggedParts, from: Point, ux: number, uy: number, most: number): number | null {
   const at = (t: number): Point => ({ x: from.x + ux * t, y: from.y + uy * t });
   let t = 0;
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const slacks = parts.slacks(at(t), most - t + STEP_IN);
     const coming = slacks.filter((slack) => rate(slack, ux, uy) > 1e-6);
     if (coming.some(({ slackIn }) => slackIn <= CONTACT_IN)) return t;

@@ -5,7 +5,7 @@ import { CONTACT_IN, distance, contactDistance } from './slide.ts';
 
 const projections = 30;
 const ringDirections = 12;
-const mostSeconds = 4;
+const maxSeconds = 4;
 const newtonSteps = 8;
 
 /**
@@ -60,7 +60,7 @@ function moveIntoContact(parts: DraggedParts, from: Point, reach: number): Touch
 /** Moves into contact with a second obstacle too: both distances at once by Newton's method, or along the first one. */
 function moveIntoSecondContact(parts: DraggedParts, { at, slack }: Touch, target: Point, reach: number): Point | null {
   const others = parts.slacks(at, reach).filter(({ of, slackIn }) => slackIn > CONTACT_IN && !isSame(of, slack.of));
-  for (const other of others.slice(0, mostSeconds)) {
+  for (const other of others.slice(0, maxSeconds)) {
     const both = meetBoth(parts, at, slack, other, reach);
     if (both !== null && distance(both, target) <= reach && parts.isFree(both)) return both;
   }

@@ -10,7 +10,7 @@ export type ExclusionZone = {
 };
 
 /** Share of a sheet that zones must leave. */
-const leastFreeShare = 1e-6;
+const minFreeShare = 1e-6;
 
 type ZonedSheet = {
   readonly widthIn: number;
@@ -78,6 +78,6 @@ export function zonesProblem(sheet: ZonedSheet): ZonesProblem | null {
     if (!hasArea(zoneBox(zones[zone]!, sheet)))
       return { zone, message: `${name} is outside the sheet. Move or remove it.` };
   }
-  if (zonesAreaSqIn(sheet) < widthIn * heightIn * (1 - leastFreeShare)) return null;
+  if (zonesAreaSqIn(sheet) < widthIn * heightIn * (1 - minFreeShare)) return null;
   return { zone: null, message: `The exclusion zones cover ${on} completely. Make one smaller or remove it.` };
 }

@@ -1,4 +1,4 @@
-import { feasibleAngles, leastExtent } from './feasible-angles.ts';
+import { feasibleAngles, minExtent } from './feasible-angles.ts';
 import { FreeRotation } from '../shape/free-rotation.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { max, min, sqrt } from '@measurement-nesting/curves/math';
@@ -44,7 +44,7 @@ export function withFreeRotation(shape: Shape, container: Container, contactTole
   return {
     ...onTables,
     rotations,
-    freeRotation: new FreeRotation(shape.outlines, rotations, leastExtent(shape.hull, ranges)),
+    freeRotation: new FreeRotation(shape.outlines, rotations, minExtent(shape.hull, ranges)),
   };
 }
 

@@ -5,7 +5,7 @@ import { angleBetween, rotationAt } from '../shape/rotation.ts';
 import type { Polygon } from '../shape/polygon.ts';
 
 /** Edges of the hull that produce candidates: the longest few, each at least this share of the longest. */
-const mostEdges = 6;
+const maxEdges = 6;
 const shareOfLongest = 0.25;
 /** Difference in radians below which two rotations are equal. */
 const alike = 0.003;
@@ -52,6 +52,6 @@ function longEdges({ xs, ys }: Polygon): number[] {
   const least = shareOfLongest * edges.reduce((most, { length }) => max(most, length), 0);
   return edges
     .filter((edge) => edge.length >= least)
-    .slice(0, mostEdges)
+    .slice(0, maxEdges)
     .map((edge) => edge.along);
 }

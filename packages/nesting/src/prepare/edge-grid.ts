@@ -2,7 +2,7 @@ import { floor, max, min, sqrt } from '@measurement-nesting/curves/math';
 import type { Bounds } from '../shape/polygon.ts';
 
 /** Maximum number of cells along one side of the grid. */
-const mostAlong = 256;
+const maxAlong = 256;
 
 /** Corners of a polygon in a ring of links: each edge runs from a corner to the next one. */
 export type LinkedCorners = { readonly x: Float64Array; readonly y: Float64Array; readonly next: Int32Array };
@@ -22,7 +22,7 @@ export class EdgeGrid {
   /** Adds all edges of the ring. @param box contains all edges. */
   constructor(corners: LinkedCorners, box: Bounds) {
     const count = corners.x.length;
-    const along = max(1, min(mostAlong, floor(sqrt(count))));
+    const along = max(1, min(maxAlong, floor(sqrt(count))));
     this.#corners = corners;
     this.#box = box;
     this.#along = along;

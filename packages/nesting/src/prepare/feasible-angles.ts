@@ -32,7 +32,7 @@ export function feasibleAngles(hull: Polygon, width: number, height: number): An
 }
 
 /** Returns the least extent along x over these angles, or Infinity without angles. */
-export function leastExtent(hull: Polygon, ranges: readonly AngleRange[]): number {
+export function minExtent(hull: Polygon, ranges: readonly AngleRange[]): number {
   const critical = criticalAngles(hull);
   let least = infinity;
   const testAngle = (angle: number): void => {

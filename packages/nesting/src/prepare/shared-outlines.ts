@@ -2,11 +2,11 @@ import type { Polygon } from '../shape/polygon.ts';
 import type { GroupPolygons } from './search-outline.ts';
 
 /** Maximum number of outlines in the memory; further ones are prepared by each search. */
-const mostOutlines = 5000;
-const mostBytes = 48 << 20;
+const maxOutlines = 5000;
+const maxBytes = 48 << 20;
 
 /** Bytes of the memory in which the searches of a job share their outlines. Pages that are never written cost nothing. */
-export const sharedOutlineBytes = mostBytes;
+export const sharedOutlineBytes = maxBytes;
 
 /** States of an outline before it has a position in the memory. */
 const unclaimed = 0;
@@ -18,7 +18,7 @@ const notShared = -3;
 
 /** Index of the first free number, and of the state of the first outline, among the integers. */
 const at = { free: 0, states: 2 } as const;
-const firstFree = (at.states + mostOutlines) / 2;
+const firstFree = (at.states + maxOutlines) / 2;
 
 /**
  * Prepares outlines, each by the search that claims it first; the others read the result, which is what they would
@@ -58,7 +58,7 @@ class SharedOutlines {
 
   /** Returns true for the first search that claims an outline. */
   claim(outline: number): boolean {
-    if (outline >= mostOutlines) return false;
+    if (outline >= maxOutlines) return false;
     return Atomics.compareExchange(this.#ints, at.states + outline, unclaimed, claimed) === unclaimed;
   }
 
@@ -68,7 +68,7 @@ class SharedOutlines {
 
   /** Returns an outline, null where the group has none, and undefined where it is not in the memory. */
   read(outline: number): GroupPolygons | null | undefined {
-    const state = outline >= mostOutlines ? notShared : Atomics.load(this.#ints, at.states + outline);
+    const state = outline >= maxOutlines ? notShared : Atomics.load(this.#ints, at.states + outline);
     if (state === none) return null;
     if (state <= 0) return undefined;
     const numbers = this.#numbers;

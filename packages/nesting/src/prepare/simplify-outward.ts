@@ -11,14 +11,14 @@ const affected = { before: 2, all: 6 };
 
 /**
  * Returns a polygon with fewer corners that contains the original: a polygon (material on its positive side) is
- * simplified by changes that only add material, the smallest area first, until `mostArea` is used up. A reflex corner
+ * simplified by changes that only add material, the smallest area first, until `maxArea` is used up. A reflex corner
  * is dropped, or an edge between two convex corners is replaced by extending its neighbors. The polygon's box does not
  * grow and no edges come to cross.
  *
  * After the preparation step of Gardeyn and Wauters, sparrow (arXiv 2509.13329), section 3.
  */
-export function simplifyOutward(polygon: Polygon, mostArea: number): Polygon {
-  const simple = new Simplification(polygon).run(mostArea);
+export function simplifyOutward(polygon: Polygon, maxArea: number): Polygon {
+  const simple = new Simplification(polygon).run(maxArea);
   return polygonArea(simple) * polygonArea(polygon) > 0 ? simple : polygon;
 }
 
@@ -56,10 +56,10 @@ class Simplification implements LinkedCorners {
     for (let corner = 0; corner < n; corner++) this.#findChange(corner);
   }
 
-  run(mostArea: number): Polygon {
+  run(maxArea: number): Polygon {
     const heap = this.#heap;
     const areas = this.#areas;
-    let budget = mostArea;
+    let budget = maxArea;
     let left = this.x.length;
     /** Changes that would make edges cross; another change may release them. */
     const blocked: number[] = [];

@@ -19,11 +19,11 @@ export function canEliminateSheet(state: LayoutState, { sheet, sheets }: Positio
     area += partArea;
     if (sheet[part]! < sheets - 1) onOthers += partArea;
   }
-  const { mostFill, mostGain } = sheetElimination;
+  const { maxFill, maxGain } = sheetElimination;
   const others = range(sheets - 1).reduce((sum, s) => {
     return sum + usableArea(state.containerOf(s));
   }, 0);
-  return area < others * mostFill && area < onOthers * mostGain;
+  return area < others * maxFill && area < onOthers * maxGain;
 }
 
 /**
@@ -44,12 +44,12 @@ export function eliminateLastSheet(state: LayoutState, random: Random, scattered
  * or all parts have one size.
  */
 export function smallParts(state: LayoutState): number[] {
-  const { smallShare, mostSmall } = sheetElimination;
+  const { smallShare, maxSmall } = sheetElimination;
   const hulls = Array.from(state.shape, (s) => state.shapes[s]!.hullArea);
   const largest = Math.max(...hulls);
   const small = hulls.flatMap((hull, part) => (hull < smallShare * largest && !state.isPinned(part) ? [part] : []));
   const sum = (parts: readonly number[]): number => parts.reduce((all, part) => all + hulls[part]!, 0);
-  return sum(small) <= mostSmall * sum([...hulls.keys()]) ? small.sort((a, b) => hulls[b]! - hulls[a]! || a - b) : [];
+  return sum(small) <= maxSmall * sum([...hulls.keys()]) ? small.sort((a, b) => hulls[b]! - hulls[a]! || a - b) : [];
 }
 
 /** Places unplaced parts in the free space of the existing sheets; parts without a position are scattered. */

@@ -14,7 +14,7 @@ import { InfeasiblePool } from './infeasible-pool.ts';
 import { createAttemptTimer, rebuildWithoutLastSheet } from './last-sheet.ts';
 import { Restart } from './restart-policy.ts';
 import type { Search } from './search.ts';
-import { leastWidth } from '../shape/search-shape.ts';
+import { minWidth } from '../shape/search-shape.ts';
 
 export type ExplorationPhase = {
   /** Share of the budget at which the phase ends; it also ends after `maxIdle` evaluations without improvement. */
@@ -90,7 +90,7 @@ class Exploration {
     // Only failures of the least step indicate that nothing more can be gained, and none while a sheet could be
     // eliminated.
     const isIdle =
-      this.step <= exploration.leastStep &&
+      this.step <= exploration.minStep &&
       !search.canEliminateSheet(search.best) &&
       search.state.evaluations - search.improvedAt > phase.maxIdle;
     return isIdle || share > phase.until || search.isStagnant(phase.noImprovementShare);
@@ -99,11 +99,11 @@ class Exploration {
   private nextMove(gain: number, isEliminating: boolean): Move {
     const { search, step } = this;
     const { state, best } = search;
-    if (gain > (search.operators === null ? 0 : operators.leastGain)) return 'shorten';
+    if (gain > (search.operators === null ? 0 : operators.minGain)) return 'shorten';
     if (this.exhausted()) return 'end';
     if (search.rollbackPending) return 'rollback';
     if (!isEliminating && search.canEliminateSheet(best) && this.isEliminationDue()) return 'eliminate sheet';
-    if (step > exploration.leastStep) return 'smaller step';
+    if (step > exploration.minStep) return 'smaller step';
     if (state.sheets < best.sheets) return 'abandon elimination';
     return this.isStagnant() ? 'restart' : 'perturb';
   }
@@ -119,7 +119,7 @@ class Exploration {
         if (!rebuildWithoutLastSheet(search, this.exhausted)) search.shortenBest(this.step);
         return;
       case 'smaller step':
-        this.step = max(exploration.leastStep, this.step / exploration.stepDivisor);
+        this.step = max(exploration.minStep, this.step / exploration.stepDivisor);
         search.improvedAt = search.state.evaluations;
         pool.clear();
         return search.shortenBest(this.step);
@@ -143,7 +143,7 @@ class Exploration {
 
   private separate(isEliminating: boolean): Separated {
     const { search, step } = this;
-    const isLong = step > exploration.leastStep;
+    const isLong = step > exploration.minStep;
     const timer = isEliminating
       ? createAttemptTimer(search, attempt.evaluationsPerPart.elimination)
       : isLong
@@ -155,10 +155,10 @@ class Exploration {
   private limits(isEliminating: boolean): SeparationLimits {
     const { state, random, operators } = this.search;
     if (isEliminating) return separationLimits.elimination;
-    if (this.step > exploration.leastStep && state.sheets > 1) return separationLimits.longStep;
+    if (this.step > exploration.minStep && state.sheets > 1) return separationLimits.longStep;
     const { sweeps, sweepsPerPart } = separationLimits;
     const drawn = sweepsPerPart[random.below(sweepsPerPart.length)]! * state.count;
-    const most = operators?.current === 'bestSwap' ? sweeps.mostAfterBestSwap : sweeps.most;
+    const most = operators?.current === 'bestSwap' ? sweeps.maxAfterBestSwap : sweeps.most;
     return { strikes: 1, noImprovementSweeps: min(max(drawn, sweeps.least), most) };
   }
 
@@ -170,11 +170,11 @@ class Exploration {
     const { search } = this;
     const { state } = search;
     const fullSheets = state.lengthOfFirst(state.sheets - 1);
-    const { mostLonger, stillOverlapping } = compaction;
+    const { maxLonger, stillOverlapping } = compaction;
     const shouldAbort = (length: number, overlap: number, round: number): boolean =>
       this.exhausted() ||
       search.rollbackPending ||
-      fullSheets + length > search.lengthOf(search.best) * (1 + mostLonger[min(round, mostLonger.length - 1)]!) ||
+      fullSheets + length > search.lengthOf(search.best) * (1 + maxLonger[min(round, maxLonger.length - 1)]!) ||
       (round >= stillOverlapping.afterRounds && overlap > stillOverlapping.share);
     const shortest = separated.loss === 0 ? separated.positions : search.best;
     if (search.compactor.compact(shouldAbort) && search.lengthOf(state) < search.lengthOf(shortest)) return true;
@@ -189,12 +189,12 @@ class Exploration {
   private isEliminationDue(): boolean {
     const { state, best } = this.search;
     const last = best.sheets - 1;
-    const { leastStep } = exploration;
+    const { minStep } = exploration;
     const cannotShrink = state.shape.some(
-      (s, part) => best.sheet[part] === last && leastWidth(state.shapes[s]!) > best.openLength * (1 - leastStep),
+      (s, part) => best.sheet[part] === last && minWidth(state.shapes[s]!) > best.openLength * (1 - minStep),
     );
     if (cannotShrink) return true;
-    return this.step <= leastStep && this.failuresAtLeastStep++ % sheetElimination.failuresBetween === 0;
+    return this.step <= minStep && this.failuresAtLeastStep++ % sheetElimination.failuresBetween === 0;
   }
 
   /** Returns true when a restart is due; only layouts on one sheet are restarted. */

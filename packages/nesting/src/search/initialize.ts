@@ -31,8 +31,8 @@ export function initialize(search: Search): void {
  * @param isShown true when a layout was reported already.
  */
 function constructLayouts({ gate, state, random, budget, shouldStop }: Search, isShown: boolean): void {
-  const isLate = (): boolean => budget.share() > initialLayouts.mostOfBudget;
-  for (let attempt = 0; attempt < initialLayouts.mostRejected; attempt++) {
+  const isLate = (): boolean => budget.share() > initialLayouts.maxOfBudget;
+  for (let attempt = 0; attempt < initialLayouts.maxRejected; attempt++) {
     // Without a safe layout the first one is constructed even when the search is to stop.
     if (shouldStop() && (attempt > 0 || isShown)) return;
     bestInitialLayout(state, random, { isStopped: shouldStop, isLate });
@@ -57,7 +57,7 @@ function gatherFirstParts({ nestFirst, state, gate, random, shouldStop }: Search
   state.restore(alone);
   state.openLength = state.containerOf(state.sheets - 1).length;
   const others = byBulk(state).filter((part) => state.sheet[part]! < 0);
-  new BottomLeftFill(state, random, shouldStop).place(others, state.mostSheets);
+  new BottomLeftFill(state, random, shouldStop).place(others, state.maxSheets);
   trimLastSheet(state);
   gate.submit(state.save());
   gate.verifyPending();
@@ -70,7 +70,7 @@ function resume({ gate, state, random, shouldStop }: Search): boolean {
   const missing = byBulk(state).filter((part) => state.sheet[part]! < 0);
   if (missing.length === 0) return true;
   state.openLength = state.containerOf(state.sheets - 1).length;
-  new BottomLeftFill(state, random, shouldStop).place(missing, state.mostSheets);
+  new BottomLeftFill(state, random, shouldStop).place(missing, state.maxSheets);
   gate.submit(state.save());
   return gate.verifyPending() && isComplete(gate.verified);
 }

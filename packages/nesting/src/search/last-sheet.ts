@@ -47,6 +47,6 @@ export function createAttemptTimer({ state, budget }: Search, evaluationsPerPart
   const most = max(attempt.fewestEvaluations, evaluationsPerPart * state.count);
   return () => {
     const evaluations = state.evaluations - began.evaluations;
-    return evaluations > most || (evaluations > fewest && budget.share() - began.share > attempt.mostOfBudget);
+    return evaluations > most || (evaluations > fewest && budget.share() - began.share > attempt.maxOfBudget);
   };
 }

@@ -28,7 +28,7 @@ export class NoImprovementLimit {
   }
 
   recordLayout(length: number, evaluations: number): void {
-    if (length < this.length * (1 - stagnation.leastGain)) this.begin(length, evaluations);
+    if (length < this.length * (1 - stagnation.minGain)) this.begin(length, evaluations);
   }
 
   /** @param share of the limit. */

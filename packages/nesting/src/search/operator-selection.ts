@@ -32,10 +32,10 @@ export class OperatorSelection {
   /** Selects the next operator. */
   select(evaluations: number): Operator {
     const { spent } = this;
-    const { leastShare } = operators;
+    const { minShare } = operators;
     const randomSwap = this.rate('randomSwap');
     const bestSwap = this.rate('bestSwap');
-    const share = min(1 - leastShare, max(leastShare, bestSwap / (randomSwap + bestSwap)));
+    const share = min(1 - minShare, max(minShare, bestSwap / (randomSwap + bestSwap)));
     this.now = spent.bestSwap <= share * (spent.randomSwap + spent.bestSwap) ? 'bestSwap' : 'randomSwap';
     this.countedAt = evaluations;
     return this.now;

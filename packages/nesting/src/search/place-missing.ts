@@ -61,7 +61,7 @@ function restoreWithSpace(state: LayoutState, positions: Positions): void {
 
 /** Adds sheets without parts, to which small parts of the others can move. */
 function openSheets({ state }: Search, missing: number): void {
-  state.sheets = min(state.mostSheets, state.sheets + missing);
+  state.sheets = min(state.maxSheets, state.sheets + missing);
   state.ensureSheet(state.sheets - 1);
   state.openLength = state.containerOf(state.sheets - 1).length;
 }
@@ -95,7 +95,7 @@ function separated(search: Search, parts: readonly number[], round: number, isOv
     state.restore(positions);
     return false;
   }
-  if (areOthers) new BottomLeftFill(state, random, search.exhausted).place(others, state.mostSheets);
+  if (areOthers) new BottomLeftFill(state, random, search.exhausted).place(others, state.maxSheets);
   return true;
 }
 
@@ -124,7 +124,7 @@ function rebuilt(
     const mayBeLeft = new Set(drawn.filter((part) => state.first?.[part] !== 1).slice(0, missing.length - 1));
     const rest = largest.filter((part) => state.sheet[part]! < 0 && !mayBeLeft.has(part));
     const order = random.below(2) === 0 ? drawn : [...rest, ...mayBeLeft];
-    const left = new BottomLeftFill(state, random, exhausted).place(order, state.mostSheets);
+    const left = new BottomLeftFill(state, random, exhausted).place(order, state.maxSheets);
     const fewerFirst = firstAmong(missing) - firstAmong(left);
     if (fewerFirst > 0 || (fewerFirst === 0 && left.length < missing.length)) return true;
   }

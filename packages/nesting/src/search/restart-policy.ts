@@ -6,13 +6,13 @@ import { max } from '@measurement-nesting/curves/math';
  */
 export class Restart {
   private readonly from: number;
-  private readonly leastDuration: number;
+  private readonly minDuration: number;
   private improvedAt: number;
 
-  /** @param leastDuration minimum duration in any case. */
-  constructor(from: number, leastDuration = 0) {
+  /** @param minDuration minimum duration in any case. */
+  constructor(from: number, minDuration = 0) {
     this.from = from;
-    this.leastDuration = leastDuration;
+    this.minDuration = minDuration;
     this.improvedAt = from;
   }
 
@@ -26,6 +26,6 @@ export class Restart {
 
   /** @param least shortest time without improvement that is stagnation. */
   isStagnant(now: number, least: number): boolean {
-    return now - this.improvedAt > max(this.improvedAt - this.from, this.leastDuration, least);
+    return now - this.improvedAt > max(this.improvedAt - this.from, this.minDuration, least);
   }
 }

@@ -12,7 +12,7 @@ import { bestOfSweeps, operators } from '../search-parameters.ts';
 import { PlacementSearch } from '../separation/placement-search.ts';
 import { Separator } from '../separation/separation.ts';
 import type { Separated, SeparationLimits } from '../separation/separation.ts';
-import { leastWidth } from '../shape/search-shape.ts';
+import { minWidth } from '../shape/search-shape.ts';
 import { LayoutState } from '../state/layout-state.ts';
 import type { Partner } from '../types.ts';
 import { eliminateLastSheet, canEliminateSheet } from './eliminate-sheet.ts';
@@ -103,7 +103,7 @@ export class Search {
     this.operators = count >= operators.fromParts ? new OperatorSelection(count) : null;
     this.sweepsPerRound = count >= bestOfSweeps.fromParts ? bestOfSweeps.sweeps : 1;
     this.exchange = new IncumbentExchange(partner, count);
-    const widths = Array.from(this.state.shape, (s) => leastWidth(problem.shapes[s]!));
+    const widths = Array.from(this.state.shape, (s) => minWidth(problem.shapes[s]!));
     this.narrowest = Math.min(...widths);
     this.widest = Math.max(...widths);
     this.incumbent = this.best = this.state.save();
@@ -124,7 +124,7 @@ export class Search {
     this.incumbent = this.best = this.state.save();
     this.state.limitFirstTo(this.incumbent);
     this.resetNoImprovementLimit();
-    this.pinnedLength = this.leastLengthOfPins();
+    this.pinnedLength = this.minLengthOfPins();
     return this.perturbation.hasMovableParts;
   }
 
@@ -132,7 +132,7 @@ export class Search {
    * Returns a lower bound of the length with the same pinned parts. With several sizes there is none, because cost is
    * the objective.
    */
-  private leastLengthOfPins(): number {
+  private minLengthOfPins(): number {
     const { state } = this;
     if (!state.hasPins || state.hasSizes) return 0;
     let last = state.sheets - 1;
@@ -173,7 +173,7 @@ export class Search {
     this.state.evaluations++;
     if (this.exhausted()) return true;
     const isSufficient =
-      this.lengthOf(this.incumbent) <= max(this.leastLength(), this.problem.sufficientLength, this.pinnedLength) &&
+      this.lengthOf(this.incumbent) <= max(this.minLength(), this.problem.sufficientLength, this.pinnedLength) &&
       this.gate.verifyPending() &&
       !this.rollbackPending;
     this.outcome = isSufficient ? 'bound' : 'ended';
@@ -184,7 +184,7 @@ export class Search {
    * Returns a lower bound of the length on as many sheets as the incumbent, from one part; 0 when fewer sheets might
    * do.
    */
-  private leastLength(): number {
+  private minLength(): number {
     const { sheets } = this.incumbent;
     const { contactTolerance } = this.state;
     if (sheets === 1) return this.widest + contactTolerance;

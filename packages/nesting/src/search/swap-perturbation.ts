@@ -70,7 +70,7 @@ export class SwapPerturbation {
     const a = this.oneOf(this.candidates());
     const alike = this.parts.filter((part) => {
       const ratio = this.areaOf(part) / this.areaOf(a);
-      return state.shape[part] !== state.shape[a] && ratio < swap.mostRatio && ratio > 1 / swap.mostRatio;
+      return state.shape[part] !== state.shape[a] && ratio < swap.maxRatio && ratio > 1 / swap.maxRatio;
     });
     return [a, alike.length > 0 ? this.oneOf(alike) : this.oneOf(this.parts)];
   }

@@ -33,7 +33,7 @@ export function createWarmStart(search: Search, { layouts, isSpread }: WarmStart
 function placeFreeParts({ state, shouldStop }: Search, target: Positions, random: Random): Positions {
   layWhatHolds(state, target);
   const left = byBulk(state).filter((part) => state.sheet[part]! < 0);
-  new BottomLeftFill(state, random, shouldStop).place(left, state.mostSheets);
+  new BottomLeftFill(state, random, shouldStop).place(left, state.maxSheets);
   trimLastSheet(state);
   return state.save();
 }

@@ -8,7 +8,7 @@ const slots = 4;
 /** Data of a shape with free rotation beside its tabulated rotations. */
 export class FreeRotation {
   /** Least width along x at which the shape fits the container. */
-  readonly leastWidth: number;
+  readonly minWidth: number;
   /** Number of the shape's first rotations that are quick to evaluate: those with rasters, or all without any. */
   readonly quick: number;
   private readonly source: Outline;
@@ -17,10 +17,10 @@ export class FreeRotation {
   private readonly outlines: Outline[] = [];
   private next = 0;
 
-  constructor(outlines: readonly Outline[], rotations: Int32Array, leastWidth: number) {
+  constructor(outlines: readonly Outline[], rotations: Int32Array, minWidth: number) {
     this.source = outlines[0]!;
     this.tabulated = outlines.length;
-    this.leastWidth = leastWidth;
+    this.minWidth = minWidth;
     this.quick = rotations.filter((rotation) => isTabulatedTurn(rotation, this.tabulated)).length || rotations.length;
   }
 

@@ -9,7 +9,7 @@ import type { Shape } from './search-shape.ts';
 /** Maximum distance between an outline and its mirror image, as a share of the diameter, at which they are alike. */
 const alikeShare = 1e-3;
 /** Maximum number of angles at which a mirror image is compared with a shape that has free rotation. */
-const mostAngles = 24;
+const maxAngles = 24;
 
 /** Returns polygons reflected in the y axis: x changes its sign. */
 export const mirroredPolygons = (polygons: readonly Polygon[]): Polygon[] =>
@@ -41,7 +41,7 @@ export function withMirrorImage(shape: Shape, image: Shape): Shape {
   return {
     ...shape,
     rotations,
-    freeRotation: new FreeRotation(shape.outlines, rotations, freeRotation.leastWidth),
+    freeRotation: new FreeRotation(shape.outlines, rotations, freeRotation.minWidth),
     image,
   };
 }
@@ -63,7 +63,7 @@ function isAlikeAtSomeAngle(shape: Shape, image: Shape): boolean {
   const [longest, ...others] = edgesOf(polygons).sort((a, b) => b.length - a.length);
   const candidates = edgesOf(theirs).filter(({ length }) => abs(length - longest!.length) <= tolerance);
   // Equal edges of a round outline exceed any limit, so every few of them are compared.
-  const every = max(1, Math.floor(candidates.length / mostAngles));
+  const every = max(1, Math.floor(candidates.length / maxAngles));
   const targets = [longest!, ...others.filter(({ length }) => longest!.length - length <= tolerance)].slice(0, 1);
   return targets.some((edge) =>
     candidates.some((candidate, k) => {

@@ -51,7 +51,7 @@ export const polesForLoss = 16;
 /**
  * @param outer and `holes` in one frame, without self-crossings; any orientation. @param allowed indices of the
  * allowed rotations. @param contactTolerance distance by which edges are inset; tiny against the shape. @param
- * mostPoles number of poles of the shape: more where overlap is measured by them.
+ * maxPoles number of poles of the shape: more where overlap is measured by them.
  */
 export function makeShape(
   outer: readonly Polygon[],
@@ -59,7 +59,7 @@ export function makeShape(
   allowed: readonly number[],
   rotations: RotationTable,
   contactTolerance: number,
-  mostPoles = polesForContact,
+  maxPoles = polesForContact,
 ): Shape {
   const box = polygonBounds(outer);
   const centerX = (box.minX + box.maxX) / 2;
@@ -70,7 +70,7 @@ export function makeShape(
   ];
   const area = polygonsArea(polygons);
   const hull = convexHull(polygons);
-  const poles = findPoles(polygons, polygonBounds(polygons), area, mostPoles);
+  const poles = findPoles(polygons, polygonBounds(polygons), area, maxPoles);
   const inner = outer.length === 1 ? poles.slice(0, 1) : innerPoints(polygons);
   const outlines: Outline[] = [];
   for (let k = 0; k < rotations.tabulated; k++)
@@ -139,9 +139,9 @@ export function sameOutline(a: Outline, b: Outline, contactTolerance: number): b
 }
 
 /** Returns the least width of the shape along x at its rotations. */
-export function leastWidth(shape: Shape): number {
+export function minWidth(shape: Shape): number {
   if (shape.freeRotation !== null)
-    return min(shape.freeRotation.leastWidth, shape.image?.freeRotation?.leastWidth ?? infinity);
+    return min(shape.freeRotation.minWidth, shape.image?.freeRotation?.minWidth ?? infinity);
   return shape.rotations.reduce((least, k) => {
     const { minX, maxX } = outlineAt(shape, k);
     return min(least, maxX - minX);

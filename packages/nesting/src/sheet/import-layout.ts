@@ -103,7 +103,7 @@ function tableStep(angle: number, tabulated: number): { step: number; isTabulate
 }
 
 /** Lower bound of a round part's width at any angle, as a share of its least width at tabulated rotations. */
-const leastShare = 0.98;
+const minShare = 0.98;
 
 /**
  * Returns the problem with the angles of manual placements allowed: a search uses only tabulated rotations for round
@@ -121,10 +121,10 @@ export function allowPlacedAngles(problem: SheetProblem, placements: readonly Pl
   for (const { shape, allowed, items } of groups) {
     if (allowed !== 'any' || shape.freeRotation !== null || !items.some((item) => askew.has(item))) continue;
     const narrowest = shape.outlines.reduce((least, { minX, maxX }) => min(least, maxX - minX), infinity);
-    const leastWidth = leastShare * narrowest;
+    const minWidth = minShare * narrowest;
     const withAngles = (of: Shape): Shape => ({
       ...of,
-      freeRotation: new FreeRotation(of.outlines, of.rotations, leastWidth),
+      freeRotation: new FreeRotation(of.outlines, of.rotations, minWidth),
     });
     const image = shape.image && withAngles(shape.image);
     if (image !== null) turned.set(shape.image!, image);

@@ -36,7 +36,7 @@ export function prepareManualStart(
   for (;;) {
     const positions = withUsedSheets({ ...imported, sheet }, problem);
     if (positions === null) return { problem, positions };
-    const { violations } = check(layoutOf(problem, positions), mostAtOnce);
+    const { violations } = check(layoutOf(problem, positions), maxAtOnce);
     if (violations.length === 0) return { problem, positions };
     const atFault = violatingParts(problem, positions, violations);
     for (const parts of atFault) {
@@ -50,7 +50,7 @@ export function prepareManualStart(
 }
 
 /** Maximum number of violations per check. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 const refusal = (fault: string): EngineError =>
   new EngineError('pins_collide', `${fault} Move or unpin it, then continue.`);

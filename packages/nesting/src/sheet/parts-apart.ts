@@ -7,10 +7,10 @@ import { inscribedRectangle } from './inscribed-rectangle.ts';
 /** Tolerance of the checker for spacing and margins, with a reserve: a layout that it accepts never breaks a bound. */
 const slackIn = 5e-4;
 /** Minimum share of the usable sheet that the box of a part needs to be compared. */
-const leastShare = 0.04;
+const minShare = 0.04;
 /** Maximum numbers of groups that are compared, the largest first, and of steps in the search for a clique. */
-const mostCompared = 60;
-const mostSteps = 20_000;
+const maxCompared = 60;
+const maxSteps = 20_000;
 
 /** A group of parts that move as one, and its copies. */
 export type ComparedGroup = {
@@ -47,9 +47,9 @@ export function partsApart(
   const usable = { x: sheet.widthIn - 2 * options.marginIn, y: sheet.heightIn - 2 * options.marginIn };
   const large = groups
     .map((group, index) => ({ ...group, index, area: boxArea(group.items.map((item) => items[item]!.part)) }))
-    .filter(({ area, allowed }) => allowed !== 'any' && area >= leastShare * usable.x * usable.y)
+    .filter(({ area, allowed }) => allowed !== 'any' && area >= minShare * usable.x * usable.y)
     .sort((a, b) => b.area - a.area || a.index - b.index)
-    .slice(0, mostCompared);
+    .slice(0, maxCompared);
   const inner = large.map(({ items: members, allowed, mayMirror = false }) => {
     const parts = members.map((item) => items[item]!.part);
     const poses = innerAt(parts, allowed, options.partsInHoles, usable);
@@ -136,7 +136,7 @@ function largestClique(weights: readonly number[], areAdjacent: (a: number, b: n
   const grow = (clique: readonly number[], weight: number, candidates: readonly number[]): void => {
     if (weight > most) [most, best] = [weight, [...clique]];
     let left = candidates.reduce((sum, node) => sum + weights[node]!, 0);
-    for (let k = 0; k < candidates.length && weight + left > most && steps++ < mostSteps; k++) {
+    for (let k = 0; k < candidates.length && weight + left > most && steps++ < maxSteps; k++) {
       const node = candidates[k]!;
       const rest = candidates.slice(k + 1).filter((other) => areAdjacent(node, other));
       grow([...clique, node], weight + weights[node]!, rest);

@@ -11,7 +11,7 @@ import { polygonBounds } from '../shape/polygon.ts';
 import { min } from '@measurement-nesting/curves/math';
 import { makeRotationTable } from '../shape/rotation.ts';
 import type { RotationTable } from '../shape/rotation.ts';
-import { leastWidth, makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
+import { minWidth, makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import type { NestItem, NestOptions, PlacedPose, Sheet, Unplaced } from '../types.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
@@ -104,7 +104,7 @@ export function sheetProblem(
     // As many sheets as such parts: one of them is on the last.
     leastOnLast:
       apart.length === fewestSheets
-        ? apart.reduce((least, group) => min(least, leastWidth(groups[group]!.shape)), Infinity)
+        ? apart.reduce((least, group) => min(least, minWidth(groups[group]!.shape)), Infinity)
         : 0,
     safeLayout: () =>
       safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn, first }),

@@ -33,7 +33,7 @@ export class LayoutState {
   readonly shapes: readonly Shape[];
   readonly rasters: NoFitRasters;
   readonly container: Container;
-  readonly mostSheets: number;
+  readonly maxSheets: number;
   /** Contact tolerance, also the rounding tolerance at the container's sides. */
   readonly contactTolerance: number;
   readonly overlaps: OverlapTracker;
@@ -99,7 +99,7 @@ export class LayoutState {
     this.#orientedZone = new Map(zones.map(({ shape }) => [shape, shapes.indexOf(shape) * rasters.tabulated] as const));
     this.pinned = problem.pinned ?? null;
     this.first = problem.first ?? null;
-    this.mostSheets = this.plan === null ? n : this.plan.containers.length;
+    this.maxSheets = this.plan === null ? n : this.plan.containers.length;
     this.contactTolerance = contactTolerance;
     this.overlaps = new OverlapTracker(n);
     this.shape = shapeOfPart;

@@ -1,7 +1,7 @@
 /** Weight factors: without overlap weights decay by the first, with overlap they grow by one between the other two. */
 const decay = 0.95;
 const growth = { least: 1.2, most: 2 };
-const mostWeight = 1e30;
+const maxWeight = 1e30;
 
 /**
  * Overlap of every pair of parts and of every part with the container's sides, and the weights of both. Independent of
@@ -132,5 +132,5 @@ export class OverlapTracker {
 
 function nextWeight(weight: number, loss: number, worst: number): number {
   const next = weight * (loss === 0 ? decay : growth.least + (growth.most - growth.least) * (loss / worst));
-  return next < 1 ? 1 : next > mostWeight ? mostWeight : next;
+  return next < 1 ? 1 : next > maxWeight ? maxWeight : next;
 }

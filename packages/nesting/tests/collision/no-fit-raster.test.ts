@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ExactCollision } from '../../src/collision/exact-collision.ts';
 import { makeRotationTable } from '../../src/shape/rotation.ts';
 import { makeShape } from '../../src/shape/search-shape.ts';
-import { depthGrains, leastDepth } from '../../src/collision/depth-grains.ts';
+import { depthGrains, minDepth } from '../../src/collision/depth-grains.ts';
 import { addDepth, buildRaster, header } from '../../src/collision/no-fit-raster.ts';
 import { intsPerUnit, RasterArena } from '../../src/collision/raster-arena.ts';
 import { RasterScratch } from '../../src/collision/raster-scratch.ts';
@@ -69,7 +69,7 @@ test('the depth of a cell is its distance to the nearest free one', () => {
         for (let y = -1; y <= ny!; y++)
           for (let x = -1; x <= nx!; x++)
             if (isFree(x, y)) nearest = Math.min(nearest, Math.hypot(x - (k % nx!), y - Math.floor(k / nx!)));
-        return Math.sign(state) * Math.round(Math.max(nearest - 0.5, leastDepth) * depthGrains);
+        return Math.sign(state) * Math.round(Math.max(nearest - 0.5, minDepth) * depthGrains);
       });
       expect(cellsOf()).toEqual(expected);
     }),

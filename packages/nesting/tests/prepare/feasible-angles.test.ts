@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { feasibleAngles, isFeasibleAngle, leastExtent } from '../../src/prepare/feasible-angles.ts';
+import { feasibleAngles, isFeasibleAngle, minExtent } from '../../src/prepare/feasible-angles.ts';
 import { cos, infinity, max, min, sin } from '@measurement-nesting/curves/math';
 import { convexHull, polygonOf } from '../../src/shape/polygon.ts';
 import type { Polygon } from '../../src/shape/polygon.ts';
@@ -72,8 +72,8 @@ test('a polygon that fits at no angle has no range, even if it nearly fits', () 
       const span = Math.hypot(...Object.values(extents(hull, 0)));
       expect(feasibleAngles(hull, least + nearLimit, Infinity).length).toBeGreaterThan(0);
       expect(feasibleAngles(hull, least - slack * span - nearLimit, Infinity)).toEqual([]);
-      expect(leastExtent(hull, [{ from: 0, to: Math.PI }])).toBeLessThanOrEqual(least + nearLimit);
-      expect(leastExtent(hull, [{ from: 0, to: Math.PI }])).toBeGreaterThanOrEqual(least - slack * span - nearLimit);
+      expect(minExtent(hull, [{ from: 0, to: Math.PI }])).toBeLessThanOrEqual(least + nearLimit);
+      expect(minExtent(hull, [{ from: 0, to: Math.PI }])).toBeGreaterThanOrEqual(least - slack * span - nearLimit);
     }),
     { numRuns: runs(40) },
   );

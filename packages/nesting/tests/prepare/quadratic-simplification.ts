@@ -6,10 +6,10 @@ type Point = { readonly x: number; readonly y: number };
  * Definition of outward simplification without data structures: every step compares all corners, and every new edge
  * with all others.
  */
-export function simplifyBySearchingAll(polygon: Polygon, mostArea: number): Polygon {
+export function simplifyBySearchingAll(polygon: Polygon, maxArea: number): Polygon {
   const box = polygonBounds([polygon]);
   let points: Point[] = Array.from(polygon.xs, (x, i) => ({ x, y: polygon.ys[i]! }));
-  let budget = mostArea;
+  let budget = maxArea;
   for (;;) {
     const at = (i: number): Point => points[(i + 2 * points.length) % points.length]!;
     const candidates = points

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { NoImprovementLimit } from '../../src/search/no-improvement-limit.ts';
 import { stagnation } from '../../src/search-parameters.ts';
 
-const NOTICED = 2 * stagnation.leastGain;
-const UNNOTICED = stagnation.leastGain / 2;
+const NOTICED = 2 * stagnation.minGain;
+const UNNOTICED = stagnation.minGain / 2;
 
 test('the limit is reached after more evaluations without improvement', () => {
   const limit = new NoImprovementLimit(1000);
@@ -35,7 +35,7 @@ test('small gains count once they add up', () => {
       shares.forEach((share, at) => {
         length *= 1 - share;
         limit.recordLayout(length, at + 1);
-        if (length < from * (1 - stagnation.leastGain)) [from, since] = [length, at + 1];
+        if (length < from * (1 - stagnation.minGain)) [from, since] = [length, at + 1];
       });
       expect(limit.isReached(since + shares.length)).toBe(false);
       expect(limit.isReached(since + shares.length + 1)).toBe(true);

@@ -24,13 +24,13 @@ function endOfAttempt(budget: number, count: number, evaluationsPerPart: number)
 }
 
 test('an attempt has the same evaluations per part at every sufficient budget', () => {
-  const { fewestEvaluations, mostOfBudget, fewestEvaluationsPerPart } = attempt;
+  const { fewestEvaluations, maxOfBudget, fewestEvaluationsPerPart } = attempt;
   for (const budget of [1e8, 1e9]) {
     expect(endOfAttempt(budget, 1000, 3_000)).toBe(3_000 * 1000 + 100);
     expect(endOfAttempt(budget, 20, 3_000)).toBe(fewestEvaluations + 100);
   }
   // In a short budget one attempt has a share, unless that is too few evaluations.
-  expect(endOfAttempt(1e6, 100, 10_000)).toBe(mostOfBudget * 1e6 + 100);
+  expect(endOfAttempt(1e6, 100, 10_000)).toBe(maxOfBudget * 1e6 + 100);
   expect(endOfAttempt(1e5, 100, 10_000)).toBe(fewestEvaluationsPerPart * 100 + 100);
 });
 

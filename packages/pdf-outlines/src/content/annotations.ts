@@ -13,11 +13,11 @@ import {
 import type { PdfFile } from '../file/pdf-file.ts';
 import { boxContour, type ContentRun, matrixOf } from './content-run.ts';
 
-const mostAnnotations = 10_000;
+const maxAnnotations = 10_000;
 /** Flags of an annotation (ISO 32000-1, 12.5.3), and of a text field (12.7.4.3). */
 const flags = { hidden: 2, print: 4, password: 1 << 13 };
 const deepestField = 16;
-const mostValues = 100;
+const maxValues = 100;
 /** Kinds that show nothing of their own. */
 const invisibleKinds = new Set(['Link', 'Popup']);
 /** Kinds that show an icon for a person, not part of the drawing. */
@@ -30,7 +30,7 @@ const layer = { key: 'Annotations', name: 'Annotations', isVisible: true };
  */
 export function paintAnnotations(run: ContentRun, page: PdfDict): void {
   const { file } = run;
-  for (const item of file.list(page, 'Annots').slice(0, mostAnnotations)) {
+  for (const item of file.list(page, 'Annots').slice(0, maxAnnotations)) {
     const kind = nameOf(file.get(item, 'Subtype'));
     if (!isDict(item) || invisibleKinds.has(kind)) continue;
     const form = appearanceOf(file, item);
@@ -67,7 +67,7 @@ function fieldValue(file: PdfFile, widget: PdfDict): string {
   const isPassword = type === 'Tx' && (numberOr(inherited('Ff'), 0) & flags.password) !== 0;
   if ((type !== 'Tx' && type !== 'Ch') || isPassword) return '';
   const value = inherited('V');
-  const lines = isArray(value) ? value.slice(0, mostValues).map((line) => file.resolve(line)) : [value];
+  const lines = isArray(value) ? value.slice(0, maxValues).map((line) => file.resolve(line)) : [value];
   return lines.map(textOfString).join(' ').trim();
 }
 

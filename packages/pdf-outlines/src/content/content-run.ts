@@ -32,7 +32,7 @@ import { skipInlineImage } from './inline-image.ts';
 /** Maximum depth of forms and Type 3 glyphs in each other. */
 const deepest = 30;
 /** Maximum number of operands of an operator. */
-const mostOperands = 64;
+const maxOperands = 64;
 /** Number of characters of text stored to recognize the page of files without PDF content. */
 const storedText = 4000;
 const patternMark = new PsDict();
@@ -125,7 +125,7 @@ export class ContentRun {
       const token = lexer.read();
       if (token === END) break;
       if (!(token instanceof Keyword)) {
-        if (operands.length < mostOperands) operands.push(token);
+        if (operands.length < maxOperands) operands.push(token);
         continue;
       }
       budget.step();

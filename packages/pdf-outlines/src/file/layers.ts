@@ -10,8 +10,8 @@ export type Group = {
   readonly isVisible: boolean;
 };
 
-const mostGroups = 10_000;
-const mostSettings = 100;
+const maxGroups = 10_000;
+const maxSettings = 100;
 const deepestExpression = 16;
 /** Entry of a group's usage by category; groups can also be set by zoom, language and user, which are independent of the art. */
 const usageStates: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export class Layers {
   /** Returns the numbers of the groups in a list. */
   #numbers(from: PdfObject, key: string): number[] {
     const list = this.#file.get(from, key);
-    const groups = isArray(list) ? list.slice(0, mostGroups) : [];
+    const groups = isArray(list) ? list.slice(0, maxGroups) : [];
     this.#file.budget.work(groups.length);
     return groups.flatMap((item) => (item instanceof Reference ? item.number : []));
   }
@@ -51,9 +51,9 @@ export class Layers {
   /** Returns the categories that set groups on opening and printing (usage application, ISO 32000-1, 8.11.4.4). */
   #automaticOf(settings: PdfObject): Map<number, Set<string>> {
     const categories = new Map<number, Set<string>>();
-    for (const rule of this.#file.list(settings, 'AS').slice(0, mostSettings)) {
+    for (const rule of this.#file.list(settings, 'AS').slice(0, maxSettings)) {
       if (!['View', 'Print'].includes(nameOf(this.#file.get(rule, 'Event')))) continue;
-      const names = this.#file.list(rule, 'Category').slice(0, mostSettings).map(nameOf);
+      const names = this.#file.list(rule, 'Category').slice(0, maxSettings).map(nameOf);
       for (const number of this.#numbers(rule, 'OCGs')) {
         const own = categories.get(number) ?? new Set();
         for (const name of names) if (Object.hasOwn(usageStates, name)) own.add(name);
@@ -119,7 +119,7 @@ export class Layers {
   /** Adds a layer to the list, and returns its name; '' beyond the limit. */
   #add(key: string, layer: FileLayer): string {
     const known = this.#found.get(key);
-    if (known === undefined && this.#found.size >= mostGroups) return '';
+    if (known === undefined && this.#found.size >= maxGroups) return '';
     const name = known?.name ?? this.#names.add(layer.name);
     this.#found.set(key, { ...layer, name });
     return name;

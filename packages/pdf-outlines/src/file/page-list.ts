@@ -13,7 +13,7 @@ export type Page = {
   readonly matrix: Affine;
 };
 
-const mostPages = 10_000;
+const maxPages = 10_000;
 const deepest = 64;
 /** Operations that a node counts for, so that nodes in several others end soon. */
 const visitWork = 64;
@@ -29,7 +29,7 @@ export function pagesOf(file: PdfFile): PdfDict[] {
   const visit = (value: PdfObject | undefined, from: PdfDict): void => {
     const node = file.resolve(value);
     file.budget.work(visitWork);
-    if (!isDict(node) || open.has(node) || open.size > deepest || pages.length >= mostPages) return;
+    if (!isDict(node) || open.has(node) || open.size > deepest || pages.length >= maxPages) return;
     const own = new Map(node);
     for (const key of inherited) if (!own.has(key) && from.has(key)) own.set(key, from.get(key)!);
     const kids = file.get(node, 'Kids');
@@ -42,7 +42,7 @@ export function pagesOf(file: PdfFile): PdfDict[] {
   };
   visit(file.catalog.get('Pages'), emptyDict);
   if (pages.length > 0) return pages;
-  for (const dict of file.dictsOfType('Page')) if (pages.length < mostPages) pages.push(dict);
+  for (const dict of file.dictsOfType('Page')) if (pages.length < maxPages) pages.push(dict);
   return pages;
 }
 

@@ -3,7 +3,7 @@ import { type Budget, PsError } from '@measurement-nesting/postscript/graphics';
 import { isArray, nameOf, numberOr, type ObjectLookup, type PdfObject, type Stream } from './objects.ts';
 
 /** Maximum number of filters of one stream. */
-const mostFilters = 16;
+const maxFilters = 16;
 
 /**
  * Returns the decoded data of a stream: up to the first damage, as other programs do, and empty for pictures' own
@@ -16,7 +16,7 @@ export function streamData(file: ObjectLookup, { dict, data }: Stream, budget: B
   };
   const parameters = list('DecodeParms', 'DP');
   let source: PsFile | null = new PsFile(data);
-  for (const [i, item] of list('Filter', 'F').slice(0, mostFilters).entries()) {
+  for (const [i, item] of list('Filter', 'F').slice(0, maxFilters).entries()) {
     const name = nameOf(file.resolve(item));
     if (name === 'Crypt') continue;
     const own = file.resolve(parameters[i]);

@@ -8,7 +8,7 @@ import type { FontCharacter } from './font-character.ts';
 type Vertical = { readonly x: number | null; readonly y: number; readonly advance: number };
 
 /** Maximum number of single widths of a font. */
-const mostWidths = 100_000;
+const maxWidths = 100_000;
 
 /**
  * Returns how a composite font splits its strings. `isKnown`: false for a character map that is not in the file, whose
@@ -67,7 +67,7 @@ type PutRun = (cid: number, values: readonly number[]) => void;
 /** Reads the runs of W and W2 (ISO 32000-1, 9.7.4.3): `c [...]` for consecutive CIDs, `first last ...` for a range. */
 function readRuns(file: PdfFile, value: PdfObject, each: number, put: PutRun): void {
   if (!isArray(value)) return;
-  let left = mostWidths;
+  let left = maxWidths;
   const number = (item: PdfObject | undefined): number => numberOr(file.resolve(item), 0);
   for (let i = 0; i + 1 < value.length && left > 0;) {
     const first = number(value[i]);

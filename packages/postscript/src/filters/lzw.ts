@@ -5,15 +5,15 @@ import { Filter, pieceBytes } from './filter.ts';
 
 const clearCode = 256;
 const endCode = 257;
-const mostCodes = 4096;
+const maxCodes = 4096;
 
 /** Decodes variable-length codes of 9 to 12 bits, high bits first (PLRM 3, 3.13.3, LZWDecode). */
 export class LzwFilter extends Filter {
   readonly #early: number;
   /** Code that each code continues, its last byte and its length. */
-  readonly #prefix = new Uint16Array(mostCodes);
-  readonly #suffix = new Uint8Array(mostCodes);
-  readonly #length = new Uint16Array(mostCodes);
+  readonly #prefix = new Uint16Array(maxCodes);
+  readonly #suffix = new Uint8Array(maxCodes);
+  readonly #length = new Uint16Array(maxCodes);
   #next = endCode + 1;
   #width = 9;
   #previous = -1;
@@ -36,7 +36,7 @@ export class LzwFilter extends Filter {
 
   protected override decode(): Uint8Array | null {
     if (this.#done) return null;
-    const bytes = new Uint8Array(pieceBytes + mostCodes);
+    const bytes = new Uint8Array(pieceBytes + maxCodes);
     let count = 0;
     while (count < pieceBytes) {
       const code = this.#readCode();
@@ -58,13 +58,13 @@ export class LzwFilter extends Filter {
   #expand(code: number, bytes: Uint8Array, at: number): number {
     const previous = this.#previous;
     const known = code < 256 || (code > endCode && code < this.#next);
-    if (!known && (previous < 0 || code !== this.#next || code >= mostCodes)) throw new PsError('ioerror', 'LZWDecode');
+    if (!known && (previous < 0 || code !== this.#next || code >= maxCodes)) throw new PsError('ioerror', 'LZWDecode');
     // The only valid unknown code is the previous one followed by its own first byte.
     const source = known ? code : previous;
     let length = this.#length[source]!;
     for (let c = source, i = at + length - 1; i >= at; i--, c = this.#prefix[c]!) bytes[i] = this.#suffix[c]!;
     if (!known) bytes[at + length++] = bytes[at]!;
-    if (previous >= 0 && this.#next < mostCodes) {
+    if (previous >= 0 && this.#next < maxCodes) {
       this.#prefix[this.#next] = previous;
       this.#suffix[this.#next] = bytes[at]!;
       this.#length[this.#next] = this.#length[previous]! + 1;

@@ -6,7 +6,7 @@ import { emptyGlyph, GlyphPen, type Glyph } from '@measurement-nesting/curves/fo
 type Table = { readonly start: number; readonly end: number };
 
 /** Maximum number of tables, above that of any real font. */
-const mostTables = 64;
+const maxTables = 64;
 
 /** Returns the tables of a TrueType or OpenType font, or of the first font of a collection, by tag. */
 export function tablesOf(bytes: Uint8Array): ReadonlyMap<string, Table> {
@@ -15,7 +15,7 @@ export function tablesOf(bytes: Uint8Array): ReadonlyMap<string, Table> {
   const tag = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
   const first = tag(0) === 'ttcf' ? u32(12) : 0;
   const tables = new Map<string, Table>();
-  for (let i = 0; i < Math.min(u32(first + 4) >>> 16, mostTables); i++) {
+  for (let i = 0; i < Math.min(u32(first + 4) >>> 16, maxTables); i++) {
     const at = first + 12 + i * 16;
     const start = u32(at + 8);
     tables.set(tag(at), { start, end: Math.min(start + u32(at + 12), bytes.length) });

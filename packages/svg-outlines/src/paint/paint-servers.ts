@@ -2,7 +2,7 @@ import { type Box, determinant, readNumberList } from '@measurement-nesting/curv
 import type { Cascade } from '../css/cascade.ts';
 import { hrefOf, localReference, type SvgElement } from '../xml/element.ts';
 import { parseSvgLength, type LengthContext } from '../values/length.ts';
-import { leastSeen, parseColor, parseOpacity } from '../values/paint.ts';
+import { minVisible, parseColor, parseOpacity } from '../values/paint.ts';
 import { parseTransformAttribute } from '../values/transform-attribute.ts';
 import { parseTransformProperty } from '../values/transform-property.ts';
 
@@ -141,13 +141,13 @@ export class PaintServers {
 
   #isSeen(stop: SvgElement): boolean {
     const opacity = parseOpacity(this.#declared(stop, 'stop-opacity') ?? '1') ?? 1;
-    if (opacity < leastSeen) return false;
+    if (opacity < minVisible) return false;
     const color = parseColor((this.#declared(stop, 'stop-color') ?? 'black').toLowerCase());
-    if (color?.kind !== 'current') return color === null || (color.kind === 'color' && color.alpha >= leastSeen);
+    if (color?.kind !== 'current') return color === null || (color.kind === 'color' && color.alpha >= minVisible);
     for (let e: SvgElement | null = stop; e !== null; e = e.parent) {
       const own = this.#cascade.declarationsOf(e)['color'];
       const paint = own === undefined ? null : parseColor(own.toLowerCase());
-      if (paint !== null && paint.kind !== 'current') return paint.kind === 'color' && paint.alpha >= leastSeen;
+      if (paint !== null && paint.kind !== 'current') return paint.kind === 'color' && paint.alpha >= minVisible;
     }
     return true;
   }

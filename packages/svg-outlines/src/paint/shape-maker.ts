@@ -13,7 +13,7 @@ import {
   noteUnpainted,
   noteUnseenPaint,
 } from '../notices.ts';
-import { leastSeen, noPaint, type Paint } from '../values/paint.ts';
+import { minVisible, noPaint, type Paint } from '../values/paint.ts';
 import type { PaintServers } from './paint-servers.ts';
 import { placeUnder } from '../placement/place.ts';
 import { countSegments, type ReadState } from '../reading.ts';
@@ -98,14 +98,14 @@ export class ShapeMaker {
   /** Returns the effective paint, `none` when it is invisible. An unusable paint server is replaced by its fallback. */
   #seen(paint: Paint, opacity: number, context: Context, outline: readonly Contour[]): Paint {
     const { style } = context;
-    if (opacity < leastSeen || paint.kind === 'none') return noPaint;
+    if (opacity < minVisible || paint.kind === 'none') return noPaint;
     if (paint.kind === 'current')
       return style.color.kind === 'current' ? noPaint : this.#seen(style.color, opacity, context, outline);
     if (paint.kind === 'context') {
       const copied = context.copyPaint?.[paint.of] ?? noPaint;
       return copied.kind === 'context' ? noPaint : this.#seen(copied, opacity, context, outline);
     }
-    if (paint.kind === 'color') return paint.alpha < leastSeen ? noPaint : paint;
+    if (paint.kind === 'color') return paint.alpha < minVisible ? noPaint : paint;
     return this.#served(paint, opacity, context, outline);
   }
 

@@ -254,7 +254,7 @@ function joins(letter: Letter, { style, shift }: Letter): boolean {
 }
 
 /** Maximum number of font families of one text; later ones are ignored. */
-const mostFamilies = 64;
+const maxFamilies = 64;
 
 /** Returns family names without quotes. */
 function familiesOf(list: string): string[] {
@@ -266,5 +266,5 @@ function familiesOf(list: string): string[] {
         .trim(),
     )
     .filter((name) => name !== '')
-    .slice(0, mostFamilies);
+    .slice(0, maxFamilies);
 }

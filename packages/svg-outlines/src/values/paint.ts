@@ -28,7 +28,7 @@ export const noPaint: Paint = { kind: 'none' };
 export const black: Paint = { kind: 'color', color: '#000000', alpha: 1 };
 
 /** Minimum visible opacity: fainter paint changes no pixel of a picture of 256 levels. */
-export const leastSeen = 1 / 510;
+export const minVisible = 1 / 510;
 
 /** Parses a paint (SVG 2, 13.2); returns null for an invalid one, whose declaration is ignored. */
 export function parsePaint(text: string): Paint | null {

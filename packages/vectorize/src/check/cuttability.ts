@@ -95,7 +95,7 @@ export function checkCuttability(
 }
 
 /** Above this enlargement factor the message does not suggest enlarging. */
-const MOST_TIMES = 10;
+const MAX_TIMES = 10;
 
 function narrowReason(
   code: 'thin_bridge' | 'narrow_gap',
@@ -106,7 +106,7 @@ function narrowReason(
   const [first] = narrow;
   if (!first) return [];
   const times = rule.care / first.widthIn;
-  const enlarge = times <= MOST_TIMES ? `Make the drawing ${times.toFixed(1)} times larger, or ` : 'Smooth more, or ';
+  const enlarge = times <= MAX_TIMES ? `Make the drawing ${times.toFixed(1)} times larger, or ` : 'Smooth more, or ';
   const message =
     code === 'thin_bridge'
       ? `The thinnest bridge of material is ${inches(first.widthIn)}; under 1/16 in it bends, burns or breaks. ${enlarge}thicken it there.`

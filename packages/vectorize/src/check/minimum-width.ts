@@ -30,7 +30,7 @@ const CHUNKS_A_SIDE = 400;
 const FACING = 0.1;
 /** Tolerance as a share of a chunk's length: a point that faces the joint of two chunks faces both. */
 const ROUNDING = 1e-9;
-const MOST_PLACES = 12;
+const MAX_PLACES = 12;
 /** Search range as a multiple of the reported width, to detect where material widens. */
 const LOOKED_TIMES = 1.6;
 /** Number of chunks without a facing edge that end a neck. */
@@ -270,13 +270,13 @@ function chosen(
   const places: NarrowPlace[] = [];
   const ends: NarrowPlace[] = [];
   for (const p of order) {
-    if (places.length >= MOST_PLACES) break;
+    if (places.length >= MAX_PLACES) break;
     if (isNamed[p] === 1) continue;
     const end = facing.width[p]! < careIn ? endBeyond(p, facing, chunks, endIn) : null;
     if (end && end.way <= endIn) continue;
     if (throughMaterial && end && isPoint(p, end, facing, chunks)) {
       isNamed[p] = 1;
-      if (ends.length < MOST_PLACES && !passes(p, end, isPointed)) ends.push(placeOf(p, facing, chunks));
+      if (ends.length < MAX_PLACES && !passes(p, end, isPointed)) ends.push(placeOf(p, facing, chunks));
       isPointed[p] = 1;
       continue;
     }
@@ -319,9 +319,9 @@ const BACK_TIMES = 6;
 const ASKED = 16;
 
 /** Returns the end whose two sides are the edges at `p`, or null; the nearer when there are two. */
-function endBeyond(p: number, facing: Facing, { x, y, next, previous }: Chunks, leastWay: number): End | null {
+function endBeyond(p: number, facing: Facing, { x, y, next, previous }: Chunks, minWay: number): End | null {
   const width = facing.width[p]!;
-  const longest = Math.max(leastWay, END_TIMES * width);
+  const longest = Math.max(minWay, END_TIMES * width);
   let end: End | null = null;
   for (const [step, back, goal] of [
     [next, previous, facing.chunk[p]!],
@@ -338,7 +338,7 @@ function endBeyond(p: number, facing: Facing, { x, y, next, previous }: Chunks, 
     }
     if (at !== goal) continue;
     pass(facing.x[p]!, facing.y[p]!);
-    if (way <= longest && (way <= leastWay || Math.abs(area) <= STROKE_SHARE * width * way)) {
+    if (way <= longest && (way <= minWay || Math.abs(area) <= STROKE_SHARE * width * way)) {
       if (!end || way < end.way) end = { way, step, back, goal };
     }
   }

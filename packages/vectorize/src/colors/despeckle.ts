@@ -1,11 +1,11 @@
 import type { LabelMap } from './label-map.ts';
 
 /**
- * Assigns areas of one color smaller than `leastPx` pixels to the color with the longest common border. Areas connect
+ * Assigns areas of one color smaller than `minPx` pixels to the color with the longest common border. Areas connect
  * across sides, not corners. Returns their number. Changes `labels` in place.
  */
-export function despeckle({ width, labels }: LabelMap, leastPx: number): number {
-  if (leastPx <= 1) return 0;
+export function despeckle({ width, labels }: LabelMap, minPx: number): number {
+  if (minPx <= 1) return 0;
   let specks = 0;
   const seen = new Uint8Array(labels.length);
   const stack: number[] = [];
@@ -20,7 +20,7 @@ export function despeckle({ width, labels }: LabelMap, leastPx: number): number 
     seen[start] = 1;
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       // Pixels of a large area are not stored, because it is not changed; it is still traversed completely.
-      if (area.length < leastPx) area.push(at);
+      if (area.length < minPx) area.push(at);
       const x = at % width;
       const visit = (next: number): void => {
         if (labels[next] !== label) borders[labels[next]!]!++;
@@ -34,7 +34,7 @@ export function despeckle({ width, labels }: LabelMap, leastPx: number): number 
       if (at >= width) visit(at - width);
       if (at + width < labels.length) visit(at + width);
     }
-    if (area.length >= leastPx) continue;
+    if (area.length >= minPx) continue;
     const winner = mostOf(borders);
     if (winner < 0) continue;
     specks++;

@@ -9,7 +9,7 @@ const EVEN_LEVELS = 10;
 /** Minimum difference in levels between a line's pixels and its surroundings. */
 const FAINT_LEVELS = 24;
 /** Minimum number of pixels; shorter ones are tips of shapes or specks. */
-const LEAST_PX = 16;
+const MIN_PX = 16;
 
 /**
  * Returns the number of lines lost in a division by color: thin lines whose pixels are mixed so much with the color on
@@ -38,7 +38,7 @@ export function faintLines(
   }
   let found = 0;
   for (let at = 0; at < marks.length; at++) {
-    if (marks[at] === 1 && floodErase(marks, width, at) >= LEAST_PX) found++;
+    if (marks[at] === 1 && floodErase(marks, width, at) >= MIN_PX) found++;
   }
   return found;
 }

@@ -15,8 +15,8 @@ export type FlatColors = {
 };
 
 /** Minimum share of a color's area; compression produces smaller areas of equal pixels by chance. */
-const LEAST_SHARE = { drawn: 0.00003, lossy: 0.0003 };
-const LEAST_PX = 12;
+const MIN_SHARE = { drawn: 0.00003, lossy: 0.0003 };
+const MIN_PX = 12;
 /**
  * Maximum distance (CIE Lab) between equivalent colors. Lossy compression fills areas with similar ones, and a chain of
  * many is a gradient.
@@ -61,7 +61,7 @@ export function flatColors({ width, height, data }: Rgb, isLossy: boolean): Flat
     }
   }
   const pixels = width * height;
-  const least = Math.max(LEAST_PX, (isLossy ? LEAST_SHARE.lossy : LEAST_SHARE.drawn) * pixels);
+  const least = Math.max(MIN_PX, (isLossy ? MIN_SHARE.lossy : MIN_SHARE.drawn) * pixels);
   const large = above(counts, least, pixels);
   const colors = withoutTheSame(large, isLossy ? SAME.lossy : SAME.drawn);
   if (isLossy) return { colors, wide: colors.length, share: inside / pixels, alike: 0 };

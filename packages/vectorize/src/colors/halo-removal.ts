@@ -16,7 +16,7 @@ const SHADE = { drawn: 20, lossy: 36 };
 /** Maximum distance (CIE Lab) between ringing in a lossy picture and the color it occurs in. */
 const RINGING = 14;
 /** Minimum share of ink in a line thinner than a pixel; below it the line is indistinguishable from its background. */
-const LEAST_THINNED = 0.4;
+const MIN_THINNED = 0.4;
 const INK_CONTACT = 0.2;
 /**
  * Hairlines are mixed with their background in varying shares. Strokes with their own color have it in a larger share
@@ -84,7 +84,7 @@ function isThinned(
   color: PaletteColor,
   grounds: readonly PaletteColor[],
   inks: readonly PaletteColor[],
-  [levels, least] = [MIXED_LEVELS, LEAST_THINNED],
+  [levels, least] = [MIXED_LEVELS, MIN_THINNED],
 ): boolean {
   return grounds.some((ground) =>
     inks.some((ink) => {

@@ -11,9 +11,9 @@ const REACH = 2;
  * Minimum visible difference of an area from its assigned color (levels; CIE Lab), and its minimum size. Compression
  * causes ringing in areas.
  */
-const LEAST_LEVELS = 7;
+const MIN_LEVELS = 7;
 const SEEN = { drawn: 3, lossy: 6 };
-const LEAST_PX = { drawn: 16, lossy: 200 };
+const MIN_PX = { drawn: 16, lossy: 200 };
 
 /**
  * Returns the number of even areas that were assigned to another color because they are too pale or too small for their
@@ -33,13 +33,13 @@ export function lowContrastAreas(
       Math.abs(data[3 * a + 2]! - from[3 * b + 2]!),
     );
   const seenSq = (isLossy ? SEEN.lossy : SEEN.drawn) ** 2;
-  const leastPx = isLossy ? LEAST_PX.lossy : LEAST_PX.drawn;
+  const minPx = isLossy ? MIN_PX.lossy : MIN_PX.drawn;
   const marks = new Uint8Array(width * height);
   const around = [REACH, -REACH, REACH * width, -REACH * width];
   for (let y = REACH; y < height - REACH; y++) {
     for (let at = y * width + REACH, end = (y + 1) * width - REACH; at < end; at++) {
       const label = labels[at]!;
-      if (away(at, label, levels) < LEAST_LEVELS) continue;
+      if (away(at, label, levels) < MIN_LEVELS) continue;
       if (around.some((step) => labels[at + step] !== label || away(at, at + step, data) > EVEN_LEVELS)) continue;
       const own = toLab(data[3 * at]!, data[3 * at + 1]!, data[3 * at + 2]!);
       if (labDistanceSq(own, palette[label]!.lab) >= seenSq) marks[at] = 1;
@@ -47,7 +47,7 @@ export function lowContrastAreas(
   }
   let found = 0;
   for (let at = 0; at < marks.length; at++) {
-    if (marks[at] === 1 && floodErase(marks, width, at) >= leastPx) found++;
+    if (marks[at] === 1 && floodErase(marks, width, at) >= minPx) found++;
   }
   return found;
 }

@@ -14,7 +14,7 @@ const BINS = 1 << (3 * BITS);
 /** Maximum distance (CIE Lab) of colors that are indistinguishable in a shop's vinyl. */
 const SAME_COLOR = 10;
 /** Minimum share of the picture for a separate color. */
-const LEAST_SHARE = 0.0008;
+const MIN_SHARE = 0.0008;
 const ROUNDS = 12;
 
 const binOf = (red: number, green: number, blue: number): number =>
@@ -39,7 +39,7 @@ export function findPalette(
 ): PaletteColor[] {
   const bins = collectBins(picture, isRamp);
   const total = bins.reduce((sum, bin) => sum + bin.weight, 0);
-  const counted = bins.filter((bin) => bin.weight >= LEAST_SHARE * 0.1 * total);
+  const counted = bins.filter((bin) => bin.weight >= MIN_SHARE * 0.1 * total);
   const usable = counted.length > 0 ? counted : bins;
   let seeds = chooseSeeds(usable, total, count, Math.max(most, known.length), known);
   for (let round = 0; round < ROUNDS; round++) {
@@ -49,7 +49,7 @@ export function findPalette(
     if (shift < 0.01) break;
   }
   const found = apart(colorsOf(usable, seeds), known.length)
-    .filter(({ seed, share }) => seed >= known.length && (count !== null || share >= LEAST_SHARE))
+    .filter(({ seed, share }) => seed >= known.length && (count !== null || share >= MIN_SHARE))
     .sort((a, b) => b.share - a.share);
   return [...known, ...found.map(({ rgb, lab, share }) => ({ rgb, lab, share }))];
 }
@@ -109,12 +109,12 @@ function chooseSeeds(
   const distance = Float64Array.from(bins, ({ lab }) =>
     seeds.reduce((least, seed) => Math.min(least, labDistanceSq(lab, seed)), Infinity),
   );
-  const weights = bins.length > MOST_SPREAD ? bins.map(({ weight }) => weight) : weightsAround(bins);
+  const weights = bins.length > MAX_SPREAD ? bins.map(({ weight }) => weight) : weightsAround(bins);
   while (seeds.length < Math.min(count ?? most, bins.length)) {
     let best = -1;
     let bestScore = 0;
     for (let i = 0; i < bins.length; i++) {
-      if (count === null && (distance[i]! < SAME_COLOR ** 2 || weights[i]! < LEAST_SHARE * 0.5 * total)) continue;
+      if (count === null && (distance[i]! < SAME_COLOR ** 2 || weights[i]! < MIN_SHARE * 0.5 * total)) continue;
       // A rare color must be further away to become a seed.
       const score = distance[i]! * Math.min(1, Math.sqrt(weights[i]! / (0.002 * total)));
       if (score > bestScore) {
@@ -131,7 +131,7 @@ function chooseSeeds(
 }
 
 /** A picture with more bins is a photograph, for which neighboring bins are not summed. */
-const MOST_SPREAD = 4096;
+const MAX_SPREAD = 4096;
 
 /**
  * Returns for each bin the sum of its weight and of the bins within half a color distance, because compression spreads

@@ -1,7 +1,7 @@
 import type { Rgb } from '../types.ts';
 
 /** Minimum difference (sum over three channels) between the colors on both sides of an edge. */
-const LEAST_EDGE = 48;
+const MIN_EDGE = 48;
 /** A pixel within this share of one side belongs to that side. */
 const SIDE_SHARE = 0.12;
 /** Maximum length of the path through an intermediate color, relative to the direct one. */
@@ -23,7 +23,7 @@ export function ramps({ width, height, data }: Rgb): Uint8Array {
         if ((way !== 1 && !hasX) || (way !== 0 && !hasY)) continue;
         const step = steps[way]!;
         const across = difference(data, at - step, at + step);
-        if (across < LEAST_EDGE) continue;
+        if (across < MIN_EDGE) continue;
         const before = difference(data, at - step, at);
         const after = difference(data, at, at + step);
         if (before > SIDE_SHARE * across && after > SIDE_SHARE * across && before + after < DETOUR * across) {
@@ -48,7 +48,7 @@ export function hasStairs({ width, height, data }: Rgb): boolean {
   for (let y = 0; y < height; y++) {
     for (let at = y * width + 1, end = y * width + width - 1; at < end; at++) {
       const across = difference(data, at - 1, at + 1);
-      if (across < LEAST_EDGE) continue;
+      if (across < MIN_EDGE) continue;
       const before = difference(data, at - 1, at);
       if (before > SIDE_SHARE * across && before < (1 - SIDE_SHARE) * across) passages++;
       else steps++;

@@ -2,19 +2,19 @@ import type { Rgb } from '../types.ts';
 
 /** Number of blocks along the longer side, and the minimum size of one. */
 const BLOCKS = 40;
-const LEAST_BLOCK_PX = 4;
+const MIN_BLOCK_PX = 4;
 /**
  * Maximum relative deviation from the mean in a block of one color; dark blocks are excluded because they contain no
  * information about the light.
  */
 const EVEN_SHARE = 0.14;
-const LEAST_LEVEL = 24;
+const MIN_LEVEL = 24;
 /** Maximum change of light between neighboring blocks (natural logarithm). */
 const LARGEST_STEP = 0.05;
 /** Minimum number of blocks in a run; shorter runs measure noise. */
-const LEAST_RUN = 3;
+const MIN_RUN = 3;
 /** Minimum difference of light over the picture; below it the light is even. */
-const LEAST_DIFFERENCE = 0.06;
+const MIN_DIFFERENCE = 0.06;
 /** Minimum share of all changes inside colors that one light must explain; otherwise they were drawn. */
 const EXPLAINED = 0.6;
 /** Powers of x and y in the logarithm of the light. */
@@ -57,7 +57,7 @@ export function evenLight(picture: Rgb): Rgb | null {
 }
 
 function blocksOf({ width, height, data }: Rgb): Blocks {
-  const px = Math.max(LEAST_BLOCK_PX, Math.ceil(Math.max(width, height) / BLOCKS));
+  const px = Math.max(MIN_BLOCK_PX, Math.ceil(Math.max(width, height) / BLOCKS));
   const columns = Math.floor(width / px);
   const rows = Math.floor(height / px);
   const logs = new Float64Array(3 * columns * rows).fill(Number.NaN);
@@ -78,7 +78,7 @@ function blocksOf({ width, height, data }: Rgb): Blocks {
       }
       const brightest = Math.max(sums[0]!, sums[1]!, sums[2]!) / (px * px);
       const isEven = [0, 1, 2].every((k) => most[k]! - least[k]! <= 2 * EVEN_SHARE * brightest);
-      if (!isEven || brightest < LEAST_LEVEL) continue;
+      if (!isEven || brightest < MIN_LEVEL) continue;
       for (let k = 0; k < 3; k++) logs[3 * (row * columns + column) + k] = Math.log(Math.max(1, sums[k]! / (px * px)));
     }
   }
@@ -99,7 +99,7 @@ function follow(blocks: Blocks, first: number, step: number, count: number, runs
   for (let k = 1; k <= count; k++) {
     const at = first + k * step;
     if (k < count && isOneColor(blocks.logs, at - step, at)) continue;
-    if (k - 1 - from >= LEAST_RUN) runs.push(runBetween(blocks, first + from * step, at - step, k - 1 - from));
+    if (k - 1 - from >= MIN_RUN) runs.push(runBetween(blocks, first + from * step, at - step, k - 1 - from));
     from = k;
   }
 }
@@ -166,7 +166,7 @@ function divided({ width, height, data }: Rgb, light: readonly number[]): Rgb | 
       most = Math.max(most, here);
     }
   }
-  if (most - least < LEAST_DIFFERENCE) return null;
+  if (most - least < MIN_DIFFERENCE) return null;
   const out = new Uint8Array(data.length);
   const [a, b, c, d, e] = light as [number, number, number, number, number];
   for (let y = 0; y < height; y++) {

@@ -62,17 +62,17 @@ const BENT_PX = 0.4;
 const LOOP_SHARE = 0.2;
 
 /**
- * Returns the corners of a loop that turn by at least `leastTurn` (radians). A corner and a tight arc turn by the same
+ * Returns the corners of a loop that turn by at least `minTurn` (radians). A corner and a tight arc turn by the same
  * angle over the same arm; the distance of the outline from the intersection of the extended sides distinguishes them.
  */
-export function findCorners(measured: MeasuredLoop, leastTurn: number, unit: number): Corner[] {
+export function findCorners(measured: MeasuredLoop, minTurn: number, unit: number): Corner[] {
   const { count, at, length } = measured;
   const found: (Seen & { index: number })[] = [];
   for (let i = 0; i < count; i++) {
     // A corner may be halfway between two points: its rounding is a single slanted step.
     const step = (i + 1 < count ? at[i + 1]! : length) - at[i]!;
     for (const s of [at[i]!, at[i]! + step / 2]) {
-      const best = cornerAt(measured, s, leastTurn, unit);
+      const best = cornerAt(measured, s, minTurn, unit);
       if (best) found.push({ index: i, ...best });
     }
   }
@@ -153,7 +153,7 @@ function roundedBy(turn: number): number {
   return RIGHT_ANGLE_PX * Math.max(1, Math.tan(Math.min(turn, STEEPEST) / 2));
 }
 
-function cornerAt(measured: MeasuredLoop, s: number, leastTurn: number, unit: number): Seen | null {
+function cornerAt(measured: MeasuredLoop, s: number, minTurn: number, unit: number): Seen | null {
   const { length, pointAt } = measured;
   const here = pointAt(s);
   const rounded = unit * ROUNDED_PX;
@@ -170,7 +170,7 @@ function cornerAt(measured: MeasuredLoop, s: number, leastTurn: number, unit: nu
     const outY = far1.y - near1.y;
     const cross = inX * outY - inY * outX;
     const turn = Math.abs(Math.atan2(cross, inX * outX + inY * outY));
-    if (turn < turns * leastTurn) continue;
+    if (turn < turns * minTurn) continue;
     // An arm that extends past the next corner does not describe this one; a shorter arm may.
     const half = (arm + rounded) / 2;
     const bent = Math.max(beside(far0, near0, pointAt(s - half)), beside(near1, far1, pointAt(s + half)));

@@ -52,10 +52,10 @@ export function projectOnLine({ point, direction }: StraightLine, { x, y }: Vect
   return { x: point.x + t * direction.x, y: point.y + t * direction.y };
 }
 
-/** Returns the intersection of two lines, or null when the angle between them is below about `leastAngle` radians. */
-export function crossLines(a: StraightLine, b: StraightLine, leastAngle: number): Vector | null {
+/** Returns the intersection of two lines, or null when the angle between them is below about `minAngle` radians. */
+export function crossLines(a: StraightLine, b: StraightLine, minAngle: number): Vector | null {
   const cross = a.direction.x * b.direction.y - a.direction.y * b.direction.x;
-  if (Math.abs(cross) < Math.sin(leastAngle)) return null;
+  if (Math.abs(cross) < Math.sin(minAngle)) return null;
   const t = ((b.point.x - a.point.x) * b.direction.y - (b.point.y - a.point.y) * b.direction.x) / cross;
   return { x: a.point.x + t * a.direction.x, y: a.point.y + t * a.direction.y };
 }

@@ -19,7 +19,7 @@ export type FitOptions = {
    */
   readonly tolerancePx: number;
   /** Minimum turn of a corner, in radians. */
-  readonly leastTurn: number;
+  readonly minTurn: number;
   /** Corner rounding relative to an unblurred picture: above 1 when the picture was blurred. */
   readonly unitPx: number;
 };
@@ -46,14 +46,14 @@ export type FittedLoop = {
  */
 export function fitLoop(
   loop: Loop,
-  { tolerancePx, leastTurn, unitPx }: FitOptions,
+  { tolerancePx, minTurn, unitPx }: FitOptions,
   sharp: readonly number[] = [],
 ): FittedLoop {
   const measured = measureLoop(loop);
   if (loop.xs.length < FEWEST_POINTS) return { outline: polygon(measured, 0), farthestPx: 0 };
   const circle = wholeCircle(measured, tolerancePx);
   if (circle) return circle;
-  const corners = withSharp(measured, findCorners(measured, leastTurn, unitPx), sharp);
+  const corners = withSharp(measured, findCorners(measured, minTurn, unitPx), sharp);
   const drafts = stretchesOf(measured, corners, unitPx, tolerancePx).flatMap((stretch) =>
     draftStretch(stretch, tolerancePx),
   );
@@ -72,7 +72,7 @@ const CORNER_REACH = 3.5;
 export const drawnOnAt = (index: number, unitPx: number): DrawnOn => ({
   index,
   reachPx: CORNER_REACH * unitPx + FARTHEST_CORNER_PX,
-  mostPx: FARTHEST_PX * unitPx + FARTHEST_CORNER_PX,
+  maxPx: FARTHEST_PX * unitPx + FARTHEST_CORNER_PX,
 });
 
 function stretchesOf(measured: MeasuredLoop, corners: readonly Corner[], unit: number, tolerance: number): Stretch[] {
@@ -124,7 +124,7 @@ function isShortSide({ xs, ys, startsAtCorner }: Stretch, tolerance: number): bo
   const dx = xs[last]! - xs[0]!;
   const dy = ys[last]! - ys[0]!;
   const chord = Math.hypot(dx, dy);
-  if (!startsAtCorner || chord > SHORT_SIDE_PX || chord === 0 || last > MOST_POINTS) return false;
+  if (!startsAtCorner || chord > SHORT_SIDE_PX || chord === 0 || last > MAX_POINTS) return false;
   for (let i = 1; i < last; i++) {
     if (Math.abs((xs[i]! - xs[0]!) * dy - (ys[i]! - ys[0]!) * dx) > SHORT_SIDE_SLACK * tolerance * chord) return false;
   }
@@ -134,7 +134,7 @@ function isShortSide({ xs, ys, startsAtCorner }: Stretch, tolerance: number): bo
 const SHORT_SIDE_PX = 8;
 const SHORT_SIDE_SLACK = 1.6;
 /** A loop has at most about two points per pixel. */
-const MOST_POINTS = 2 * SHORT_SIDE_PX;
+const MAX_POINTS = 2 * SHORT_SIDE_PX;
 
 function wholeCircle({ loop }: MeasuredLoop, tolerance: number): FittedLoop | null {
   const { xs, ys } = loop;

@@ -11,7 +11,7 @@ import { indexOfJoint, referenceOf, runBetween, type Reference } from '../verify
  * Lines that cross at a smaller angle are joined at the projections of the joint, because their intersection is
  * unstable.
  */
-const LEAST_CROSSING_RAD = 0.1;
+const MIN_CROSSING_RAD = 0.1;
 /**
  * Maximum distance of an intersection from the detected corner, in pixels; it prevents rounded tips from being
  * extended.
@@ -117,7 +117,7 @@ function joint(
   if (after.wayBack) return { point, direction: after.wayBack.arriving };
   if (before.wayBack) return { point, direction: before.wayBack.leaving };
   if (lineBefore && lineAfter) {
-    const crossing = crossLines(lineBefore, lineAfter, LEAST_CROSSING_RAD);
+    const crossing = crossLines(lineBefore, lineAfter, MIN_CROSSING_RAD);
     const most = after.startsAtCorner ? FARTHEST_CORNER_PX : Math.min(FARTHEST_CORNER_PX, farthestPx);
     if (crossing && Math.hypot(crossing.x - point.x, crossing.y - point.y) <= most) {
       return { point: crossing, direction: null };

@@ -18,7 +18,7 @@ const ERROR_COST = 1.2;
 const KINK_RAD = 0.15;
 /** Maximum angle between an arc and the outline at the arc's ends. */
 const ARC_KINK_RAD = 0.14;
-const LEAST_SWEEP_RAD = 0.12;
+const MIN_SWEEP_RAD = 0.12;
 const LARGEST_SWEEP_RAD = 5.5;
 /** Maximum number of divisions in one piece, and number of longer pieces that are tried after one that does not fit. */
 const WINDOW = 40;
@@ -153,7 +153,7 @@ function arcError(
   const arc = arcBetween(start.point, end.point, fitted.center, turn > 0);
   if (!arc) return Infinity;
   const sweep = 4 * Math.atan(Math.abs(arc.bulge));
-  if (sweep < LEAST_SWEEP_RAD || sweep > LARGEST_SWEEP_RAD) return Infinity;
+  if (sweep < MIN_SWEEP_RAD || sweep > LARGEST_SWEEP_RAD) return Infinity;
   let error = 0;
   for (let i = from + 1; i < to; i++) {
     const miss = Math.hypot(xs[i]! - arc.circle.center.x, ys[i]! - arc.circle.center.y) - arc.circle.radius;

@@ -7,7 +7,7 @@ import { lineBetween, type Stretch } from './stretch.ts';
 /** All lengths below are for an unblurred picture, in units of the corner finder. */
 
 /** The sides of a sharp tip are 1.2 apart where the outline turns, at any angle; a wider tip may be blunt. */
-const LEAST_WIDTH = 1.5;
+const MIN_WIDTH = 1.5;
 /** Area that the raster removes from the two right angles of a square end (measured on bars of any direction). */
 const SQUARE_END_AREA = 0.78;
 /** Maximum angle between the sides of a bar. */
@@ -56,7 +56,7 @@ function bluntEnd(
   const from = projectOnLine(a, tip);
   const to = projectOnLine(b, tip);
   const width = Math.hypot(to.x - from.x, to.y - from.y);
-  if (width < unit * LEAST_WIDTH || dot(minus(from, tip), minus(to, tip)) >= 0) return null;
+  if (width < unit * MIN_WIDTH || dot(minus(from, tip), minus(to, tip)) >= 0) return null;
   const ahead = minus(a.direction, b.direction);
   const size = Math.hypot(ahead.x, ahead.y);
   const depth = (x: number, y: number): number => (tip.x - x) * (ahead.x / size) + (tip.y - y) * (ahead.y / size);

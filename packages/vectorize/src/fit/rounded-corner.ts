@@ -3,7 +3,7 @@ import { crossLines, type StraightLine } from './fit-line.ts';
 import type { Draft } from './draft.ts';
 
 /** Sides that turn by less than this have no corner to round. */
-const LEAST_TURN_RAD = 0.15;
+const MIN_TURN_RAD = 0.15;
 /** Allowed deviation as a multiple of the tolerance: an arc has one free parameter, a cubic has two. */
 const SLACK = 1.2;
 
@@ -20,7 +20,7 @@ export function roundedCorner(
 ): (Piece & { kind: 'arc' }) | null {
   if (!before || !after) return null;
   const { stretch, from, to } = draft;
-  const meeting = crossLines(before, after, LEAST_TURN_RAD);
+  const meeting = crossLines(before, after, MIN_TURN_RAD);
   if (!meeting) return halfTurn(draft, before, after, tolerance);
   const { direction: u } = before;
   const { direction: v } = after;

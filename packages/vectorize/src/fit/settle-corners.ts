@@ -21,7 +21,7 @@ const FEWEST_POINTS = 4;
  */
 const STRAIGHT_SHARE = 0.7;
 /** Lines that turn by less than this have no stable intersection. */
-const LEAST_TURN_RAD = 0.35;
+const MIN_TURN_RAD = 0.35;
 /** Maximum extension of a corner as a multiple of the loss at a right angle, scaled by the tangent of half the turn. */
 const DRAWN_ON = 0.95;
 const STEEPEST = 2.6;
@@ -49,7 +49,7 @@ export function settleCorners(
 }
 
 function crossing(before: StraightLine, after: StraightLine, raw: Vector, unit: number): Vector | null {
-  const crossed = crossLines(before, after, LEAST_TURN_RAD);
+  const crossed = crossLines(before, after, MIN_TURN_RAD);
   if (!crossed) return null;
   const [u, v] = [before.direction, after.direction];
   const turn = Math.abs(Math.atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y));

@@ -39,7 +39,7 @@ export function fitEdge(
   ys: Float64Array,
   from: EdgeEnd,
   to: EdgeEnd,
-  { tolerancePx, leastTurn, unitPx }: FitOptions,
+  { tolerancePx, minTurn, unitPx }: FitOptions,
 ): FittedEdge {
   const seen = between(from.point, xs, ys, to.point);
   if (xs.length < FEWEST_POINTS) return asPolygon(seen, tolerancePx);
@@ -53,7 +53,7 @@ export function fitEdge(
     const [at, a, b] = [measured.at[index]!, measured.at[first]!, measured.at[last]!];
     return Math.min(at - a, b - at) >= CORNER_APART_PX * unitPx;
   };
-  const inner = findCorners(measured, leastTurn, unitPx).filter(isInside);
+  const inner = findCorners(measured, minTurn, unitPx).filter(isInside);
   const corners = [start, ...inner, end];
   const back = lineBetween(end.point, start.point);
   const raw = [...corners.slice(0, -1).map((corner, i) => stretchBetween(measured, corner, corners[i + 1]!)), back];
@@ -64,7 +64,7 @@ export function fitEdge(
     wayBack(back, from, to),
   ];
   const pieces = removeSpurs(solveJoints(drafts, tolerancePx), true);
-  const ends = [start, end].map(({ index }) => ({ index, reachPx: 2 * MIXED_PX, mostPx: FARTHEST_CORNER_PX }));
+  const ends = [start, end].map(({ index }) => ({ index, reachPx: 2 * MIXED_PX, maxPx: FARTHEST_CORNER_PX }));
   const drawnOn = [...inner.map(({ index }) => drawnOnAt(index, unitPx)), ...ends];
   const { holds, farthestPx } = measureWay(measured, { first, last }, pieces, drawnOn, MISS_TIMES * tolerancePx);
   return holds ? { pieces, farthestPx } : asPolygon(seen, tolerancePx);

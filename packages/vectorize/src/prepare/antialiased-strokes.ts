@@ -8,7 +8,7 @@ const INSIDE_SHARE = 0.1;
 /** Maximum number of inspected pixels; rows of a large picture are skipped. */
 const LOOKED_AT = 250_000;
 /** Maximum number of measured strokes, and the minimum for an estimate. */
-const MOST_STROKES = 20_000;
+const MAX_STROKES = 20_000;
 const FEWEST_STROKES = 20;
 /** Share of the darkest strokes that is used, because they determine the ink level better than thin ones. */
 const STRONG_SHARE = 0.4;
@@ -16,12 +16,12 @@ const LONGEST_PX = 9;
 /** A section that rises by `RISE_SHARE` has reached another stroke; above `CLEAN_SHARE` the two have merged. */
 const RISE_SHARE = 0.02;
 const CLEAN_SHARE = 0.12;
-const LEAST_WIDTH_PX = 1;
+const MIN_WIDTH_PX = 1;
 /** Maximum ratio of the ink level to the darkest level of the strokes. */
-const MOST_TIMES = 1.6;
-const LEAST_TIMES = 1.06;
+const MAX_TIMES = 1.6;
+const MIN_TIMES = 1.06;
 /** Minimum variance that must remain after the stroke's own variance is subtracted. */
-const LEAST_SQ = 0.02;
+const MIN_SQ = 0.02;
 /** Range of the edge level between paper and ink. */
 const LOWEST_SHARE = 0.3;
 const HALF = 0.5;
@@ -45,7 +45,7 @@ export function antialiasedStrokes(gray: Gray, levels: InkAndPaper): InkAndPaper
   const share = inks[inks.length >> 1]!;
   // Lines thinner than a pixel would break up at positions between two pixels.
   const widths = strong.map(({ width }) => width / share).sort((a, b) => a - b);
-  if (share < LEAST_TIMES || widths[widths.length >> 1]! < LEAST_WIDTH_PX) return levels;
+  if (share < MIN_TIMES || widths[widths.length >> 1]! < MIN_WIDTH_PX) return levels;
   const { paper } = levels;
   const ink = Math.max(0, paper - share * (paper - levels.ink));
   return { ink, paper, threshold: paper - (paper - ink) * levelOfArea(histogram(gray), ink, paper) };
@@ -88,7 +88,7 @@ function strokesOf({ width, height, data }: Gray, { ink, paper, threshold }: Ink
     x < 0 || y < 0 || x >= width || y >= height ? 0 : shares[data[y * width + x]!]!;
   let all = 0;
   for (let at = 0; at < data.length; at++) if (data[at]! < threshold) all++;
-  const every = Math.max(1, Math.ceil(all / MOST_STROKES));
+  const every = Math.max(1, Math.ceil(all / MAX_STROKES));
   const strokes: Stroke[] = [];
   let seen = 0;
   for (let y = 0; y < height; y++) {
@@ -135,13 +135,13 @@ function sectionAcross(
  * measured.
  */
 function inkOf({ peak, width, spread }: Stroke): number {
-  for (let times = 1; times * peak < MOST_TIMES; times += 0.02) {
+  for (let times = 1; times * peak < MAX_TIMES; times += 0.02) {
     const ink = times * peak;
     const sq = spread - (width / ink) ** 2 / 12;
     // Center level of a bar blurred by a Gaussian.
-    if (sq > LEAST_SQ && ink * erf(width / ink / Math.sqrt(8 * sq)) >= peak) return ink;
+    if (sq > MIN_SQ && ink * erf(width / ink / Math.sqrt(8 * sq)) >= peak) return ink;
   }
-  return MOST_TIMES;
+  return MAX_TIMES;
 }
 
 /** Abramowitz and Stegun, 7.1.26: error below 1.5e-7 for positive x. */

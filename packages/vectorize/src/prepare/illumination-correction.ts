@@ -8,7 +8,7 @@ const PAPER_SHARE = 0.9;
 /** Maximum number of consecutive cells covered by ink that are bridged. */
 const BRIDGED_CELLS = 10;
 /** Minimum relative difference of light over the picture; below it the light is even. */
-const LEAST_DIFFERENCE = 0.06;
+const MIN_DIFFERENCE = 0.06;
 /** Maximum relative change of light between neighboring cells; larger changes belong to the drawing. */
 const LARGEST_STEP = 0.12;
 
@@ -28,7 +28,7 @@ export function correctIllumination(picture: Gray): Gray | null {
   const sorted = closed.toSorted();
   const brightest = sorted[Math.floor(sorted.length * 0.95)]!;
   const darkest = sorted[Math.floor(sorted.length * 0.05)]!;
-  if (brightest - darkest < LEAST_DIFFERENCE * brightest) return null;
+  if (brightest - darkest < MIN_DIFFERENCE * brightest) return null;
   if (largestStep(closed, columns, rows) > LARGEST_STEP * brightest) return null;
   const light = smoothed(smoothed(closed, columns, rows), columns, rows);
   const out = new Uint8Array(data.length);

@@ -13,13 +13,13 @@ export type LostParts = {
 /** A smaller share of the contrast is paper; lines need a larger share, because their pixels are mixed with paper. */
 const PALE_SHARE = 0.06;
 const FAINT_SHARE = 0.2;
-const LEAST_LEVELS = 8;
+const MIN_LEVELS = 8;
 /** Maximum difference between pixels of an even area. */
 const EVEN_LEVELS = 10;
-const LEAST_PALE_PX = 12;
-const LEAST_FAINT_PX = 6;
+const MIN_PALE_PX = 12;
+const MIN_FAINT_PX = 6;
 /** Minimum size next to ink, where a line may be the tip of a shape, which is extended separately. */
-const LEAST_TAIL_PX = 24;
+const MIN_TAIL_PX = 24;
 const REACH = 2;
 const PALE = 1;
 const FAINT = 2;
@@ -30,7 +30,7 @@ const FAINT = 2;
  */
 export function lostParts({ width, height, data }: Gray, { ink, paper, threshold }: InkAndPaper): LostParts {
   const contrast = paper - ink;
-  const palest = paper - Math.max(LEAST_LEVELS, PALE_SHARE * contrast);
+  const palest = paper - Math.max(MIN_LEVELS, PALE_SHARE * contrast);
   const faintest = paper - FAINT_SHARE * contrast;
   const marks = new Uint8Array(width * height);
   for (let y = REACH; y < height - REACH; y++) {
@@ -61,8 +61,8 @@ function counted({ width, data }: Gray, marks: Uint8Array, threshold: number): L
     const size = floodErase(marks, width, at, (one) => {
       isAlone &&= !touchesInk(one);
     });
-    if (mark === PALE && size >= LEAST_PALE_PX) found.pale++;
-    if (mark === FAINT && size >= (isAlone ? LEAST_FAINT_PX : LEAST_TAIL_PX)) found.faint++;
+    if (mark === PALE && size >= MIN_PALE_PX) found.pale++;
+    if (mark === FAINT && size >= (isAlone ? MIN_FAINT_PX : MIN_TAIL_PX)) found.faint++;
   }
   return found;
 }

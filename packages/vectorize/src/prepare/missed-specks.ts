@@ -7,9 +7,9 @@ const SUMMED_PX = 2;
 /** Minimum distance from edges, in pixels. */
 const CLEAR_PX = 3;
 /** A speck of fewer square pixels is dirt. */
-const LEAST_AREA_PX = 1.2;
+const MIN_AREA_PX = 1.2;
 /** False-positive threshold in standard deviations; one picture has a million positions. */
-const LEAST_SIGMAS = 5.5;
+const MIN_SIGMAS = 5.5;
 /** Maximum residual of even areas after uneven light was corrected, as a share of the contrast. */
 const UNEVEN_SHARE = 0.06;
 /** Maximum number of connected positions of a speck; larger ones are lines or areas. */
@@ -28,7 +28,7 @@ export function missedSpecks(
   { noiseShare, isEvened }: { readonly noiseShare: number; readonly isEvened: boolean },
 ): number {
   const side = 2 * SUMMED_PX + 1;
-  const least = Math.max(LEAST_AREA_PX, LEAST_SIGMAS * side * noiseShare) + (isEvened ? UNEVEN_SHARE * side * side : 0);
+  const least = Math.max(MIN_AREA_PX, MIN_SIGMAS * side * noiseShare) + (isEvened ? UNEVEN_SHARE * side * side : 0);
   const shares = Float64Array.from({ length: 256 }, (_, level) => (paper - level) / (paper - ink));
   const isInk = Uint8Array.from({ length: 256 }, (_, level) => Number(level < threshold));
   // The middle pixel of a speck has at least the mean share, which excludes most pixels without summing.

@@ -2,17 +2,17 @@ import type { Rgb } from '../types.ts';
 
 const LOOKED_AT = 100_000;
 /** Minimum difference by which both pixels of a diagonal are darker than the other two. */
-const LEAST_LEVELS = 64;
+const MIN_LEVELS = 64;
 /** Smaller pictures are traced or rejected quickly enough without this check. */
-const LEAST_PIXELS = 200_000;
-const LEAST_SHARE = 0.5;
+const MIN_PIXELS = 200_000;
+const MIN_SHARE = 0.5;
 
 /**
  * Returns whether a large picture is a pattern of single pixels, such as a checkerboard: hundreds of thousands of
  * shapes that cannot be cut. It samples at most 100,000 positions before anything is traced.
  */
 export function isPixelPattern({ width, height, data }: Rgb): boolean {
-  if (width * height < LEAST_PIXELS) return false;
+  if (width * height < MIN_PIXELS) return false;
   const every = Math.max(1, Math.floor(Math.sqrt((width * height) / LOOKED_AT)));
   let crossed = 0;
   let all = 0;
@@ -22,8 +22,8 @@ export function isPixelPattern({ width, height, data }: Rgb): boolean {
       const [a, b] = [data[at]!, data[at + 3]!];
       const [c, d] = [data[at + 3 * width]!, data[at + 3 * width + 3]!];
       all++;
-      if (Math.min(a, d) - Math.max(b, c) >= LEAST_LEVELS || Math.min(b, c) - Math.max(a, d) >= LEAST_LEVELS) crossed++;
+      if (Math.min(a, d) - Math.max(b, c) >= MIN_LEVELS || Math.min(b, c) - Math.max(a, d) >= MIN_LEVELS) crossed++;
     }
   }
-  return crossed > LEAST_SHARE * all;
+  return crossed > MIN_SHARE * all;
 }

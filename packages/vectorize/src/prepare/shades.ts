@@ -5,9 +5,9 @@ const STEP_PX = 4;
 const STEP_SHARE = 1 / 36;
 const LOOKED_AT = 60_000;
 /** Range of the total change of a gradient in one channel, and of the share of the change in each third. */
-const LEAST_LEVELS = 7;
-const MOST_LEVELS = 120;
-const LEAST_THIRD = 0.15;
+const MIN_LEVELS = 7;
+const MAX_LEVELS = 120;
+const MIN_THIRD = 0.15;
 const LARGEST_THIRD = 0.55;
 
 /**
@@ -37,10 +37,10 @@ export function shadedShare({ width, height, data }: Rgb): number {
 function runsOn(data: Uint8Array, at: number, step: number): boolean {
   for (let k = at; k < at + 3; k++) {
     const whole = data[k + 3 * step]! - data[k]!;
-    if (Math.abs(whole) < LEAST_LEVELS || Math.abs(whole) > MOST_LEVELS) continue;
+    if (Math.abs(whole) < MIN_LEVELS || Math.abs(whole) > MAX_LEVELS) continue;
     const isEven = [0, 1, 2].every((third) => {
       const share = (data[k + (third + 1) * step]! - data[k + third * step]!) / whole;
-      return share >= LEAST_THIRD && share <= LARGEST_THIRD;
+      return share >= MIN_THIRD && share <= LARGEST_THIRD;
     });
     if (isEven) return true;
   }

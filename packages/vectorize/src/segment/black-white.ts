@@ -42,7 +42,7 @@ export type InkField = {
 };
 
 /** Minimum difference between ink and paper levels. */
-const LEAST_CONTRAST = 20;
+const MIN_CONTRAST = 20;
 const LINE_ART_SHARE = 0.62;
 /** Pictures with a smaller share of mixed edge pixels have aliased edges. */
 const HARD_EDGES = 0.12;
@@ -72,7 +72,7 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
   const isPlain = options.threshold === null && noise < NOISY && !evened && !hasStairs;
   const levels = isPlain ? antialiasedStrokes(gray, divided) : divided;
   const found = { inverted, evened: evened !== null, noise, counts, evenedGray: gray };
-  if (options.threshold === null && levels.paper - levels.ink < LEAST_CONTRAST) {
+  if (options.threshold === null && levels.paper - levels.ink < MIN_CONTRAST) {
     return { field: emptyField(gray), levels: null, blurPx, edgeBlurPx: 0, lost: null, missedSpecks: 0, ...found };
   }
   const threshold =

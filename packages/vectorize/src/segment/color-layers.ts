@@ -43,11 +43,11 @@ export type ColorLayers = {
 };
 
 /** Maximum number of colors when no number is requested. */
-const MOST_AUTO_COLORS = 12;
+const MAX_AUTO_COLORS = 12;
 /** Minimum share of exactly flat colors in a picture that was drawn rather than photographed. */
 const FLAT_SHARE = 0.6;
 const MAJORITY_ROUNDS = { low: 4, normal: 2, high: 1 };
-const LEAST_SPECK_PX = 4;
+const MIN_SPECK_PX = 4;
 
 /** Divides a picture by color: each pixel belongs to one color, and edges have subpixel accuracy. */
 export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
@@ -64,8 +64,8 @@ export function colorLayers(given: Rgb, options: TraceOptions): ColorLayers {
   const isStairs = hasStairs(picture);
   const { palette, map } = dividedByColor(picture, isRamp, isFlat ? flat : { colors: [], wide: 0 }, options);
   const lost = noise >= NOISY || evened ? null : lostInColors(picture, map, palette, options);
-  const leastPx = Math.max(LEAST_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
-  const specks = despeckle(map, Math.round(leastPx));
+  const minPx = Math.max(MIN_SPECK_PX, (options.speckIn * options.pixelsPerIn) ** 2);
+  const specks = despeckle(map, Math.round(minPx));
   if (options.onStage) options.onStage('colors', painted(map, palette));
   const border = borderShares(map, palette.length);
   const ground = groundLabel(border, palette);
@@ -114,9 +114,9 @@ function dividedByColor(
 ) {
   // More flat colors than requested do not help; the palette search then finds the smallest set that distinguishes
   // them.
-  const isKnown = flat.colors.length <= (colors ?? MOST_AUTO_COLORS);
+  const isKnown = flat.colors.length <= (colors ?? MAX_AUTO_COLORS);
   const known = isKnown ? flat.colors : [];
-  const found = findPalette(picture, isRamp, colors, MOST_AUTO_COLORS, known);
+  const found = findPalette(picture, isRamp, colors, MAX_AUTO_COLORS, known);
   const map = labelPixels(picture, isRamp, found, MAJORITY_ROUNDS[detail]);
   const palette =
     colors === null

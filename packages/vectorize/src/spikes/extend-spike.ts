@@ -42,9 +42,9 @@ export function spikeOptions(
 /** Typical number of sections that are evaluated for a spike without an end. */
 const LOST_SECTIONS = 40;
 /** About one second of work; a picture with 300 icons needs a tenth of it. */
-const MOST_SECTIONS = 300_000;
+const MAX_SECTIONS = 300_000;
 
-export const spikeWork = (): SpikeWork => ({ sectionsLeft: MOST_SECTIONS });
+export const spikeWork = (): SpikeWork => ({ sectionsLeft: MAX_SECTIONS });
 
 /** Spike or slit of a loop, with its position on the loop. */
 export type FoundSpike = { readonly tip: Tip; readonly spike: Spike };
@@ -59,18 +59,18 @@ const KNOWN_BLURS = 1.5;
 const BESIDE = 1.8;
 const BESIDE_NOISY = 1.4;
 /** A thinner spike cannot be distinguished from the residue of other spikes. */
-const LEAST_WIDTH_PX = 0.2;
-const LEAST_EVENED_PX = 0.4;
-const LEAST_NOISES = 3.5;
+const MIN_WIDTH_PX = 0.2;
+const MIN_EVENED_PX = 0.4;
+const MIN_NOISES = 3.5;
 const SMEAR_PX = 1;
 /** Extension that the corner finder makes without this step. */
-const LEAST_OUT_PX = 1;
+const MIN_OUT_PX = 1;
 
 /** Returns the spikes and slits of a loop, traced to their tips as far as the pixels show them. */
 export function findSpikes(measured: MeasuredLoop, options: SpikeOptions): FoundSpike[] {
   const { shareAt, blurPx, noiseShare, work } = options;
   const known = KNOWN_WIDTH_PX + KNOWN_BLURS * blurPx;
-  const leastPx = Math.max(options.isEvened ? LEAST_EVENED_PX : LEAST_WIDTH_PX, LEAST_NOISES * noiseShare);
+  const minPx = Math.max(options.isEvened ? MIN_EVENED_PX : MIN_WIDTH_PX, MIN_NOISES * noiseShare);
   const slitAt: ShareAt = (x, y) => 1 - shareAt(x, y);
   const found: FoundSpike[] = [];
   for (const tip of findAcuteTips(measured, known, known * (noiseShare > 0 ? BESIDE_NOISY : BESIDE))) {
@@ -81,7 +81,7 @@ export function findSpikes(measured: MeasuredLoop, options: SpikeOptions): Found
     const length = Math.hypot(dx, dy);
     if (length === 0) continue;
     const spike = traceSpike(tip.isSpike ? shareAt : slitAt, start, { x: dx / length, y: dy / length }, length, {
-      leastPx,
+      minPx,
       smearPx: SMEAR_PX + 10 * noiseShare,
       blurPx,
     });
@@ -90,7 +90,7 @@ export function findSpikes(measured: MeasuredLoop, options: SpikeOptions): Found
     const { point } = spike;
     const out = Math.hypot(point.x - tip.point.x, point.y - tip.point.y);
     const isAhead = (point.x - tip.point.x) * dx + (point.y - tip.point.y) * dy > 0;
-    if (spike.isSquare || (isAhead && out >= LEAST_OUT_PX)) found.push({ tip, spike });
+    if (spike.isSquare || (isAhead && out >= MIN_OUT_PX)) found.push({ tip, spike });
   }
   return found;
 }

@@ -14,9 +14,9 @@ export type Tip = {
 /** This many points on both sides, at most a pixel apart, must be beside each other and this far behind the tip. */
 const POINTS = 4;
 const BEHIND_PX = 1.4;
-const LEAST_LENGTH_PX = 14;
+const MIN_LENGTH_PX = 14;
 const STEP_PX = 0.5;
-const LEAST_BACK_PX = 1;
+const MIN_BACK_PX = 1;
 /** Minimum length, independent of the distance between the sides. */
 const SHORTEST_BACK_PX = 2;
 const FARTHEST_BACK_PX = 24;
@@ -28,7 +28,7 @@ const LOOP_SHARE = 0.22;
  */
 export function findAcuteTips(measured: MeasuredLoop, widthPx: number, besidePx: number): Tip[] {
   const { loop, count, length } = measured;
-  if (length < LEAST_LENGTH_PX) return [];
+  if (length < MIN_LENGTH_PX) return [];
   const { xs, ys } = loop;
   /** Returns the distance from a point to the midpoint of its neighbors, or 0 when they are not beside each other. */
   const behindAt = (i: number): number => {
@@ -62,7 +62,7 @@ function withoutOverlap(tips: readonly Tip[], length: number): Tip[] {
       const gap = Math.abs(other.at - tip.at);
       backPx = Math.min(backPx, Math.min(gap, length - gap) - other.backPx);
     }
-    if (backPx >= LEAST_BACK_PX) kept.push({ ...tip, backPx });
+    if (backPx >= MIN_BACK_PX) kept.push({ ...tip, backPx });
   }
   return kept.sort((a, b) => a.at - b.at);
 }

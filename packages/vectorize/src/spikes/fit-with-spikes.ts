@@ -12,7 +12,7 @@ import type { Spike } from './trace-spike.ts';
 const CLOSER = [1, 0.4];
 
 /** Maximum number of rounds that remove some spikes; after that all are removed. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 type FittedSpikes = FittedLoop & { readonly spikes: readonly Spike[] };
 
@@ -23,7 +23,7 @@ type FittedSpikes = FittedLoop & { readonly spikes: readonly Spike[] };
 export function fitWithSpikes(loop: Loop, fit: FitOptions, options: SpikeOptions | null): FittedSpikes {
   const measured = measureLoop(loop);
   let found = options ? findSpikes(measured, options) : [];
-  for (let round = 0; found.length > 0 && round < MOST_ROUNDS; round++) {
+  for (let round = 0; found.length > 0 && round < MAX_ROUNDS; round++) {
     const spikes = found.map(({ spike }) => spike);
     const drawn = extendSpike(measured, found);
     let crossing: ReadonlySet<Spike> = new Set();

@@ -26,7 +26,7 @@ const LED_STEPS = 8;
 const LONGEST_LED_PX = 4;
 
 /**
- * Traces a spike section by section from a position on its centerline until its width is below `leastPx`. Returns null
+ * Traces a spike section by section from a position on its centerline until its width is below `minPx`. Returns null
  * when it does not end, or reaches another shape. The first `seenPx` have outlines.
  */
 export function traceSpike(
@@ -35,11 +35,11 @@ export function traceSpike(
   toward: Vector,
   seenPx: number,
   {
-    leastPx,
+    minPx,
     smearPx,
     blurPx,
   }: {
-    readonly leastPx: number;
+    readonly minPx: number;
     readonly smearPx: number;
     readonly blurPx: number;
   },
@@ -50,15 +50,15 @@ export function traceSpike(
   let direction = toward;
   let place = start;
   let least = Infinity;
-  let leastAt = 0;
+  let minAt = 0;
   for (let walked = 0; walked <= seenPx + FARTHEST_PX; walked += STEP_PX) {
     const { width, beside } = sectionAt(shareAt, place, direction, smearPx, blurPx);
     // A third color is in the path.
     if (Number.isNaN(width)) return null;
     if (walked > seenPx - 1) {
-      if (width < leastPx) return pointed({ middles, directions, widths }, width);
-      if (width < least) [least, leastAt] = [width, widths.length];
-      if (width > least + RISE_PX) return least > WIDEST_END_PX ? null : cut(middles, directions, widths, leastAt);
+      if (width < minPx) return pointed({ middles, directions, widths }, width);
+      if (width < least) [least, minAt] = [width, widths.length];
+      if (width > least + RISE_PX) return least > WIDEST_END_PX ? null : cut(middles, directions, widths, minAt);
     }
     const pull = STRONGEST_PULL * Math.min(1, width) * Math.max(-1, Math.min(1, beside));
     place = {

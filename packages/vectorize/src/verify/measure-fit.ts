@@ -4,10 +4,10 @@ import { pointsAlong, walk } from './piece-distance.ts';
 import { runBetween, type Run } from './reference.ts';
 
 /**
- * Allowance around an extended corner: within `reachPx` the outline may be up to `mostPx` from the loop, because the
+ * Allowance around an extended corner: within `reachPx` the outline may be up to `maxPx` from the loop, because the
  * raster rounds corners off.
  */
-export type DrawnOn = { readonly index: number; readonly reachPx: number; readonly mostPx: number };
+export type DrawnOn = { readonly index: number; readonly reachPx: number; readonly maxPx: number };
 
 export type MeasuredFit = {
   /** True when the distance is within the allowance everywhere. */
@@ -17,29 +17,29 @@ export type MeasuredFit = {
 };
 
 /**
- * Compares an outline with its loop in both directions, after all steps that move pieces. `mostPx` is allowed outside
+ * Compares an outline with its loop in both directions, after all steps that move pieces. `maxPx` is allowed outside
  * corners, and the area must match (`keepsArea`). Distances are never underestimated.
  */
 export function measureFit(
   measured: MeasuredLoop,
   pieces: readonly Piece[],
   corners: readonly DrawnOn[],
-  mostPx: number,
+  maxPx: number,
 ): MeasuredFit {
   if (pieces.length === 0) return { holds: false, farthestPx: Infinity };
   const begin = nearestPoint(measured, pieces[0]!.from);
-  const fit = compare(measured, begin, begin, pieces, corners, mostPx);
+  const fit = compare(measured, begin, begin, pieces, corners, maxPx);
   return { ...fit, holds: fit.holds && keepsArea(measured.loop, joined(pieces)) };
 }
 
 /** An outline that is close everywhere may still be thin, with both sides collapsed to one line. */
-const LEAST_AREA_SHARE = 0.7;
+const MIN_AREA_SHARE = 0.7;
 const LARGEST_AREA_SHARE = 1.5;
 
 /** Returns whether an outline has the orientation of its loop and 0.7 to 1.5 times its area. */
 export function keepsArea(loop: Loop, outline: Loop): boolean {
   const share = loopArea(outline) / loopArea(loop);
-  return share >= LEAST_AREA_SHARE && share <= LARGEST_AREA_SHARE;
+  return share >= MIN_AREA_SHARE && share <= LARGEST_AREA_SHARE;
 }
 
 /** Compares pieces between two points of the loop, as `measureFit` does for the whole loop. */
@@ -48,11 +48,11 @@ export function measureWay(
   { first, last }: { readonly first: number; readonly last: number },
   pieces: readonly Piece[],
   corners: readonly DrawnOn[],
-  mostPx: number,
+  maxPx: number,
 ): MeasuredFit {
   return pieces.length === 0
     ? { holds: false, farthestPx: Infinity }
-    : compare(measured, first, last, pieces, corners, mostPx);
+    : compare(measured, first, last, pieces, corners, maxPx);
 }
 
 function compare(
@@ -61,7 +61,7 @@ function compare(
   end: number,
   pieces: readonly Piece[],
   corners: readonly DrawnOn[],
-  mostPx: number,
+  maxPx: number,
 ): MeasuredFit {
   const { loop, count } = measured;
   const outline = joined(pieces);
@@ -72,7 +72,7 @@ function compare(
   const look = (distance: number, index: number): void => {
     const more = drawnOn[(begin + index) % count]!;
     if (more === 0) farthestPx = Math.max(farthestPx, distance);
-    if (distance > Math.max(mostPx, more)) holds = false;
+    if (distance > Math.max(maxPx, more)) holds = false;
   };
   walk(seen, 0, seen.xs.length - 1, outline, look);
   walk(outline, 0, outline.xs.length - 1, seen, (distance, _point, nearest) => look(distance, nearest));
@@ -104,12 +104,12 @@ function nearestPoint({ loop: { xs, ys }, count }: MeasuredLoop, { x, y }: Vecto
 /** Returns the allowance of nearby corners for each point of the loop; 0 without one. */
 function allowances({ at, count, length }: MeasuredLoop, corners: readonly DrawnOn[]): Float64Array {
   const allowed = new Float64Array(count);
-  for (const { index, reachPx, mostPx } of corners) {
+  for (const { index, reachPx, maxPx } of corners) {
     for (const step of [1, -1]) {
       for (let i = index, walked = 0; walked < count; walked++) {
         const gap = Math.abs(at[i]! - at[index]!);
         if (Math.min(gap, length - gap) > reachPx) break;
-        allowed[i] = Math.max(allowed[i]!, mostPx);
+        allowed[i] = Math.max(allowed[i]!, maxPx);
         i = (i + step + count) % count;
       }
     }

@@ -133,7 +133,7 @@ function doubledOrBare(traced: TracedPicture, width: number, height: number): nu
 }
 
 /** Area in pixels due to rounding of coverage to a byte, along all the edges of the pictures below. */
-const LEAST_PX = 8;
+const MIN_PX = 8;
 
 const ART: readonly (readonly [name: string, colors: number, shapes: readonly (readonly [string, string])[]])[] = [
   [
@@ -171,7 +171,7 @@ test.each(ART)('%s: has no gaps or slivers and as many colors as drawn', (_, col
   const traced = tracePicture(picture, whole);
   expectPartition(traced, picture);
   expect(traced.colors).toBe(colors);
-  expect(doubledOrBare(traced, 200, 200)).toBeLessThan(LEAST_PX);
+  expect(doubledOrBare(traced, 200, 200)).toBeLessThan(MIN_PX);
 });
 
 /** Relative difference between the figures of a file and those of the trace: coordinates are rounded. */

@@ -6,7 +6,7 @@ import { peerJob } from '../../../../tools/bench/nest/rows.ts';
 
 const TOLERANCE_IN = 1e-6;
 /** Maximum height of a letter in inches; the tail of Q needs most. */
-const MOST_IN = 8;
+const MAX_IN = 8;
 const instance = lettersInstance(createFontLibrary(await readFontFiles()));
 const size = (axis: 0 | 1, id: number): number => {
   const along = instance.items[id]!.shape.data.map((point) => point[axis]);
@@ -31,7 +31,7 @@ test('capitals with flat tops and feet are 6 in high', () => {
 test('round capitals and the tail of Q extend beyond the line, and none is shorter', () => {
   for (let id = 0; id < 26; id++) {
     expect(size(1, id)).toBeGreaterThan(6 - TOLERANCE_IN);
-    expect(size(1, id)).toBeLessThan(MOST_IN);
+    expect(size(1, id)).toBeLessThan(MAX_IN);
   }
 });
 

@@ -13,9 +13,9 @@ export async function streams({ database, program }: LoadStage): Promise<Figure[
   const heard = new Map<string, number>();
   let ended = 0;
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const listen = async (response: Response) => {
-    mostOpen = Math.max(mostOpen, ++open);
+    maxOpen = Math.max(maxOpen, ++open);
     for await (const line of readLines(response.body!)) {
       const event = JSON.parse(line) as RunEvent;
       const key = `${event.runId} ${event.seq}`;
@@ -45,7 +45,7 @@ export async function streams({ database, program }: LoadStage): Promise<Figure[
     return when === undefined ? [] : [when - at.getTime()];
   });
   return [
-    must(`${mostOpen} streams at once, ${ended} received the end of their run`, ended === 2 * users.length),
+    must(`${maxOpen} streams at once, ${ended} received the end of their run`, ended === 2 * users.length),
     within(`delay of ${delays.length} events p99`, percentile(delays, 0.99), 2_000, 'ms'),
     within('memory of the streams', memoryOf(program.pid).peakMb - before, 256, 'MB'),
   ];

@@ -132,7 +132,7 @@ const pixels = fc.record({
 
 function staysNear(width: number, height: number, data: Uint8Array): void {
   isoContours({ width, height, data }, (loop) => {
-    const { outline } = fitLoop(loop, { tolerancePx: TOLERANCE_PX, leastTurn: 0.45, unitPx: 0.8 });
+    const { outline } = fitLoop(loop, { tolerancePx: TOLERANCE_PX, minTurn: 0.45, unitPx: 0.8 });
     const seen = Array.from(loop.xs, (x, i) => ({ x, y: loop.ys[i]! }));
     const contour = outlineContour(outline, 1);
     if (contour.segments.length === 0) throw new Find('a loop has become nothing', '');

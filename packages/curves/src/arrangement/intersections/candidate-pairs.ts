@@ -5,9 +5,9 @@ import type { ContourIndex } from './run-index.ts';
 import { tooComplex, type Work } from './work-limit.ts';
 
 /** Maximum number of pairs of nearby runs: a real drawing has two or three for each segment. */
-export const MOST_PAIRS = 8_000_000;
+export const MAX_PAIRS = 8_000_000;
 /** Maximum number of box comparisons: about a second. */
-export const MOST_BOXES = 300_000_000;
+export const MAX_BOXES = 300_000_000;
 
 /** Lookup of nearby runs. */
 export type Nearby = {
@@ -72,7 +72,7 @@ export function findNearPairs(
     });
     found.pairUp(start, i);
     work.left -= (found.length - start) >> 1;
-    if (work.left < 0 || found.length > 2 * MOST_PAIRS || work.boxes > MOST_BOXES) throw tooComplex();
+    if (work.left < 0 || found.length > 2 * MAX_PAIRS || work.boxes > MAX_BOXES) throw tooComplex();
   }
   return found.all();
 }

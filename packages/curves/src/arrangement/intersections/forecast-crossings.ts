@@ -1,8 +1,8 @@
-import { MOST_BOXES, MOST_PAIRS, type Nearby } from './candidate-pairs.ts';
+import { MAX_BOXES, MAX_PAIRS, type Nearby } from './candidate-pairs.ts';
 import { isAtEnds, intersections } from './curve-intersections.ts';
 import { meetInEndOnly } from './line-intersections.ts';
 import type { Monotone } from './monotone-run.ts';
-import { MOST_CROSSINGS, MOST_WORK, tooComplex } from './work-limit.ts';
+import { MAX_CROSSINGS, MAX_WORK, tooComplex } from './work-limit.ts';
 
 /** Number of runs below which no forecast is made. */
 const FEW = 1000;
@@ -11,7 +11,7 @@ const ONE_OF = 16;
 const LEAST = 64;
 const MOST = 2000;
 /** Maximum number of nearby runs counted per sampled run, and tested for intersections. */
-const MOST_NEAR = 4000;
+const MAX_NEAR = 4000;
 const PARTNERS = 4;
 /** Work in boxes and halves of runs after which the sample is limited to LEAST runs: some hundredths of a second. */
 const MAX_SAMPLE_WORK = 1_000_000;
@@ -39,7 +39,7 @@ export function rejectTooManyCrossings(
     const near: number[] = [];
     const boxes = eachNear(i, (j) => {
       if (!sharesEndOnly(a, runs[j]!, tolerance)) near.push(j);
-      return near.length < MOST_NEAR;
+      return near.length < MAX_NEAR;
     });
     const before = work.left;
     const partners = Math.min(PARTNERS, near.length);
@@ -60,10 +60,10 @@ export function rejectTooManyCrossings(
   const tooMany = (mean: Mean, most: number): boolean => runs.length * mean.atLeast(STANDARD_ERRORS) > most;
   const { boxes, pairs, looks, crossings } = perRun;
   if (
-    tooMany(boxes, MOST_BOXES) ||
-    tooMany(pairs, MOST_PAIRS) ||
-    tooMany(looks, MOST_WORK) ||
-    tooMany(crossings, MOST_CROSSINGS)
+    tooMany(boxes, MAX_BOXES) ||
+    tooMany(pairs, MAX_PAIRS) ||
+    tooMany(looks, MAX_WORK) ||
+    tooMany(crossings, MAX_CROSSINGS)
   ) {
     throw tooComplex();
   }

@@ -18,14 +18,14 @@ export const ruleNodes: Float64Array = Float64Array.from(ORDERS.flatMap((n) => r
 export const ruleWeights: Float64Array = Float64Array.from(ORDERS.flatMap((n) => rule(n).map(([, weight]) => weight)));
 
 /** Least |w - 1| + |w + 1| for each rule, ascending orders. */
-const leastSum: readonly number[] = ORDERS.map((n) => 2 * Math.cosh(DIGITS / (2 * n)));
+const minSum: readonly number[] = ORDERS.map((n) => 2 * Math.cosh(DIGITS / (2 * n)));
 
 /**
  * Returns the index of the smallest rule that is accurate with a singularity at this distance; -1 when the interval
  * must be cut.
  */
 export function ruleFor(sumOfDistances: number): number {
-  for (let i = 0; i < leastSum.length; i++) if (sumOfDistances >= leastSum[i]!) return i;
+  for (let i = 0; i < minSum.length; i++) if (sumOfDistances >= minSum[i]!) return i;
   return -1;
 }
 

@@ -21,7 +21,7 @@ type Streams = {
 
 /** Component flags of a composite glyph. */
 const component = { wordArguments: 0x01, scale: 0x08, more: 0x20, twoScales: 0x40, matrix: 0x80, instructions: 0x100 };
-const mostComponents = 1024;
+const maxComponents = 1024;
 
 /**
  * Rebuilds the outlines of a TrueType font from the transformed table of WOFF 2.0, without hinting programs.
@@ -94,7 +94,7 @@ function compositeGlyph({ composites, glyphs }: Streams, box: readonly number[])
   let flags: number = component.more;
   let hasProgram = false;
   for (let i = 0; (flags & component.more) !== 0; i++) {
-    if (i === mostComponents) throw new RangeError('too many components');
+    if (i === maxComponents) throw new RangeError('too many components');
     flags = composites.uint16();
     const remainingFlags = flags & ~component.instructions;
     const scaleBytes = flags & component.matrix ? 8 : flags & component.twoScales ? 4 : flags & component.scale ? 2 : 0;

@@ -38,7 +38,7 @@ const refinedHeader = {
   lineOf: 8,
 } as const;
 /** Positions and numbers are stored in two bytes. */
-const mostInShort = 65535;
+const maxInShort = 65535;
 
 /**
  * Builds the refined cells of a raster; returns their unit, or 0 when the arena is full or the pair has more lines
@@ -142,7 +142,7 @@ class RefinedCells {
   /** Writes the refined cells to the arena; returns the unit, or 0 without space or with too many lines. */
   store(arena: RasterArena, nearness: number): number {
     const { bits, parts, before, firstLine, lineOf, lines } = this;
-    if (lineOf.length > mostInShort || lines.length > 3 * mostInShort) return 0;
+    if (lineOf.length > maxInShort || lines.length > 3 * maxInShort) return 0;
     const shortCount = before.length + firstLine.length + lineOf.length;
     const bytes = unitBytes + 8 * lines.length + 4 * (bits.length + parts.length) + 2 * shortCount;
     const unit = arena.allocate(bytes);
@@ -194,15 +194,15 @@ export function refinedStateAt(
   const i = intsPerUnit * unit;
   const word = k >> 5;
   const undecidedTests = ints[ints[i + refinedHeader.bits]! + word]! & ((1 << (k & 31)) - 1);
-  const at = (shorts[ints[i + refinedHeader.before]! + word]! & mostInShort) + bitsOf(undecidedTests);
+  const at = (shorts[ints[i + refinedHeader.before]! + word]! & maxInShort) + bitsOf(undecidedTests);
   const parts = ints[ints[i + refinedHeader.parts]! + at]!;
   const shift =
     2 * (refinement * (((row - (row | 0)) * refinement) | 0) + (((column - (column | 0)) * refinement) | 0));
   const state = (parts >> shift) & 3;
   if (state !== LINE) return state;
   const before = sumOfPairs(parts & (parts >>> 1) & 0x55555555 & ((1 << shift) - 1));
-  const first = shorts[ints[i + refinedHeader.firstLine]! + at]! & mostInShort;
-  const number = shorts[ints[i + refinedHeader.lineOf]! + first + before]! & mostInShort;
+  const first = shorts[ints[i + refinedHeader.firstLine]! + at]! & maxInShort;
+  const number = shorts[ints[i + refinedHeader.lineOf]! + first + before]! & maxInShort;
   const line = ints[i + refinedHeader.lines]! + 3 * number;
   const beyond = doubles[line]! * x + doubles[line + 1]! * y - doubles[line + 2]!;
   const nearness = doubles[doublesPerUnit * unit + refinedHeader.near]!;

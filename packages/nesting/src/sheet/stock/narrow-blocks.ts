@@ -8,7 +8,7 @@ import type { SheetProblem } from '../sheet-problem.ts';
 
 /** Numbers of heights tried, from the highest part to the whole sheet, and of problems returned. */
 const heightsTried = 48;
-const mostBlocks = 4;
+const maxBlocks = 4;
 
 /**
  * Returns the same problem restricted to a band of the sheets along the packing axis, for the heights at which shelves
@@ -55,7 +55,7 @@ export function narrowBlocks(
     .filter((band) => band.area < area)
     .sort((a, b) => a.area - b.area)
     .filter((band, k, all) => k === 0 || band.area > all[k - 1]!.area)
-    .slice(0, mostBlocks)
+    .slice(0, maxBlocks)
     .map(({ height }): SheetProblem => {
       const band = bandOf(height);
       const narrow: Container = { ...container, height: min(container.height, height) };

@@ -12,15 +12,15 @@ const sizesTried = { byArea: 6, bySheet: 3 };
 /** Maximum number of last sheets that are replaced by other sizes. */
 const lastSheetsTried = 3;
 /** Maximum number of sheets in a mix of other sizes. */
-const mostMixed = 4;
+const maxMixed = 4;
 /** Maximum number of mixes packed; fewer for many parts, since the time of each is linear in the parts. */
 const mixesTried = { least: 24, most: 600, perParts: 60_000 };
 
 /** Maximum number of plans returned. */
-const mostPlans = 6;
+const maxPlans = 6;
 
 /** Maximum number of sheets in a plan, and of remnants among them. */
-const mostSheets = { all: 4000, remnants: 2000 };
+const maxSheets = { all: 4000, remnants: 2000 };
 
 export type PlanOptions = {
   readonly costRule: CostRule;
@@ -60,11 +60,11 @@ export function stockPlans(
   const isFree = (size: number): boolean => costOf(size) === 0;
   const free = usable.filter(isFree).sort((a, b) => areaOf(b) - areaOf(a) || a - b);
   const bought = usable.filter((size) => !isFree(size)).sort((a, b) => rateOf(a) - rateOf(b) || a - b);
-  const first = [...begin, ...sheetsOf(free, left).slice(0, mostSheets.remnants)];
+  const first = [...begin, ...sheetsOf(free, left).slice(0, maxSheets.remnants)];
   const planOf = (main: readonly number[]): number[] => {
     const rest = left.slice();
     for (const size of main) rest[size]!--;
-    return [...first, ...main, ...sheetsOf(bought, rest)].slice(0, mostSheets.all);
+    return [...first, ...main, ...sheetsOf(bought, rest)].slice(0, maxSheets.all);
   };
 
   if (begin.length > 0 || bought.length < 2) return [planOf([])];
@@ -92,7 +92,7 @@ export function stockPlans(
     for (let less = 1; less <= Math.min(many, lastSheetsTried); less++) {
       const begun = Array<number>(many - less).fill(main);
       const others = tried.filter((size) => size !== main);
-      for (const mix of mixesOf(others, left, mostMixed)) {
+      for (const mix of mixesOf(others, left, maxMixed)) {
         const sheets = [...begun, ...mix].sort((a, b) => areaOf(b) - areaOf(a) || a - b);
         mixes.push({ sheets, cost: sheets.reduce((sum, size) => sum + costOf(size), 0) });
       }
@@ -147,7 +147,7 @@ function chosen(rated: readonly RatedPlan[]): RatedPlan[] {
   const [best] = ranked;
   const taken = [...new Set(best?.takes)];
   const without = taken.flatMap((size) => ranked.find(({ takes }) => !takes.includes(size)) ?? []);
-  return [...new Set([...ranked.slice(0, 1), ...without, ...ranked])].slice(0, mostPlans);
+  return [...new Set([...ranked.slice(0, 1), ...without, ...ranked])].slice(0, maxPlans);
 }
 
 function ratePlan(

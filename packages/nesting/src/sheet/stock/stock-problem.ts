@@ -18,7 +18,7 @@ import { makeContainerFrame } from '../container-frame.ts';
 import { withoutZones } from '../zones/fits-beside-zones.ts';
 import { zoneShapes } from '../zones/zones-in-container.ts';
 import { mostPlaced } from './most-placed.ts';
-import { containerAround, isGrained, leastCost, stockSizes } from './stock.ts';
+import { containerAround, isGrained, minCost, stockSizes } from './stock.ts';
 import type { StockSize } from './stock.ts';
 
 /**
@@ -78,9 +78,9 @@ export function stockProblem(
       safeLayout: () => stockShelves(boxes, onSheets, rotations.tabulated, contactToleranceIn, first),
       frame,
       stock: { sizes, plan, others },
-      lowerBoundSheets: leastSheets(shapes, counts, grown, sizes),
+      lowerBoundSheets: minSheets(shapes, counts, grown, sizes),
       costRule,
-      lowerBoundCost: leastCost(sizes, grown * containedAlone, net, costRule),
+      lowerBoundCost: minCost(sizes, grown * containedAlone, net, costRule),
       mostPlaced: most,
     };
   };
@@ -124,7 +124,7 @@ function oneSizeProblem(
   const costed = {
     ...problem,
     stock: { sizes, plan, others: [] },
-    lowerBoundCost: leastCost(sizes, grown * containedAlone, netAreaOf(groups, areaSqIn), costRule),
+    lowerBoundCost: minCost(sizes, grown * containedAlone, netAreaOf(groups, areaSqIn), costRule),
   };
   return withBlocks(costed, boxesOfParts(problem), sheetPlan(plan, sizes), begin);
 }
@@ -154,7 +154,7 @@ function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly St
 }
 
 /** Returns a lower bound of the number of sheets, by area on the largest size. */
-function leastSheets(
+function minSheets(
   shapes: readonly Shape[],
   counts: readonly number[],
   grown: number,

@@ -72,7 +72,7 @@ const areaOf = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
  *
  * @param grown area of all parts with half the spacing around them, `net` without it, square inches.
  */
-export function leastCost(sizes: readonly StockSize[], grown: number, net: number, rule: CostRule): number {
+export function minCost(sizes: readonly StockSize[], grown: number, net: number, rule: CostRule): number {
   const containerRoom = ({ container }: ContainerFrame): number => usableArea(container);
   const sheetRoom = ({ sheet }: ContainerFrame): number => areaOf(sheet) - zonesAreaSqIn(sheet);
   const isInside = sizes.every(({ frame }) => 2 * frame.marginIn >= frame.spacingIn);

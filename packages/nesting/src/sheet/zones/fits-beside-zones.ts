@@ -15,7 +15,7 @@ export function withRotationsBesideZones(shape: Shape, container: Container, con
   const { freeRotation } = shape;
   if (rotations.length === shape.rotations.length) return shape;
   if (freeRotation === null) return { ...shape, rotations };
-  return { ...shape, rotations, freeRotation: new FreeRotation(shape.outlines, rotations, freeRotation.leastWidth) };
+  return { ...shape, rotations, freeRotation: new FreeRotation(shape.outlines, rotations, freeRotation.minWidth) };
 }
 
 /** Returns the container without its zones. */
