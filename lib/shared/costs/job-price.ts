@@ -1,6 +1,7 @@
 import { incompleteText, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
-import { inchesPer, type MachineWork, machineSeconds, type PriceRates } from './rates.ts';
+import { type MachineWork, machineSeconds } from './machine-time.ts';
+import { inchesPer, type PriceRates } from './rates.ts';
 import { sizeName } from './size-name.ts';
 
 export const priceItems = [

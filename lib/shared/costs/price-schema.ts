@@ -7,8 +7,25 @@ import { cutUnits, firstRates, rateFields, rateInfo, type RateField, speedUnits 
 
 const { symbolLength } = limits.rates;
 
+/** Meanings of the rates in the public API. */
+const descriptions: Readonly<Record<RateField, string>> = {
+  cut: 'Price of one `cutUnit` of cut length: perimeter and open lines.',
+  pierce: 'Price of one pierce: one for each closed contour and each open line.',
+  score: 'Price of one `cutUnit` of score lines.',
+  engrave: 'Price of one square `cutUnit` of engraved area.',
+  hour: 'Price of one hour of machine time.',
+  cutSpeed: 'Speed of cutting in `speedUnit`.',
+  pierceS: 'Seconds of one pierce. Default 0.',
+  scoreSpeed: 'Speed of scoring in `speedUnit`.',
+  engraveSpeed: 'Speed of one engraved line in `speedUnit`.',
+  linesPerIn: 'Engraved lines in an inch.',
+  setup: 'Price of one job.',
+  markup: 'Percent added to the sum.',
+};
+
 function rateSchema(field: RateField) {
-  const { max, description } = rateInfo[field];
+  const { max } = rateInfo[field];
+  const description = descriptions[field];
   const message = `\`${field}\` must be between 0 and ${max}${field === 'markup' ? ' percent' : ''}.`;
   return z.number({ error: message }).min(0, message).max(max, message).nullable().describe(description);
 }

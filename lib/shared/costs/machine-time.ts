@@ -1,0 +1,39 @@
+import { mmPerInch } from '../units.ts';
+import type { PriceRates, SpeedUnit } from './rates.ts';
+
+/** Inches in a second at speed 1. */
+const inchesPerSecond: Readonly<Record<SpeedUnit, number>> = {
+  'in/s': 1,
+  'in/min': 1 / 60,
+  'mm/s': 1 / mmPerInch,
+  'mm/min': 1 / mmPerInch / 60,
+};
+
+/** Lengths, areas and pierces of a job, which determine its machine time. Inches and square inches. */
+export type MachineWork = {
+  readonly cutIn: number;
+  readonly pierces: number;
+  readonly scoreIn: number;
+  readonly engraveSqIn: number;
+};
+
+/**
+ * Returns the machine time of a job in seconds: length over speed for cutting and scoring, lines per inch times area over speed for
+ * engraving, and the time of all pierces. Moves between lines and acceleration are not included. A missing speed of something to do is the
+ * problem.
+ */
+export function machineSeconds(work: MachineWork, rates: PriceRates): { seconds: number } | { problem: string } {
+  const unit = inchesPerSecond[rates.speedUnit ?? 'in/s'];
+  const runs = [
+    { name: 'cutting speed', lengthIn: work.cutIn, speed: rates.cutSpeed },
+    { name: 'score speed', lengthIn: work.scoreIn, speed: rates.scoreSpeed },
+    { name: 'engraved lines per inch', lengthIn: work.engraveSqIn, speed: rates.linesPerIn },
+    { name: 'engraving speed', lengthIn: work.engraveSqIn * (rates.linesPerIn ?? 0), speed: rates.engraveSpeed },
+  ].filter(({ lengthIn }) => lengthIn > 0);
+  const missing = runs.find(({ speed }) => !speed);
+  if (missing) return { problem: `Machine time needs the ${missing.name}. Enter it with the prices.` };
+  const seconds = runs
+    .filter(({ name }) => name !== 'engraved lines per inch')
+    .reduce((sum, { lengthIn, speed }) => sum + lengthIn / (speed! * unit), 0);
+  return { seconds: seconds + work.pierces * (rates.pierceS ?? 0) };
+}
