@@ -25,16 +25,13 @@ const descriptions: Readonly<Record<RateField, string>> = {
 
 function rateSchema(field: RateField) {
   const { max } = rateInfo[field];
-  const description = descriptions[field];
   const message = `\`${field}\` must be between 0 and ${max}${field === 'markup' ? ' percent' : ''}.`;
-  return z.number({ error: message }).min(0, message).max(max, message).nullable().describe(description);
+  return z.number({ error: message }).min(0, message).max(max, message).nullable().describe(descriptions[field]);
 }
 
 /** Returns the description of a rate that a request may omit. */
-function describedRate(field: RateField): string {
-  const { description } = rateInfo[field];
-  return description.includes('Default') ? description : `${description} Default null.`;
-}
+const describedRate = (field: RateField): string =>
+  descriptions[field].includes('Default') ? descriptions[field] : `${descriptions[field]} Default null.`;
 
 const first: readonly string[] = firstRates;
 const rateShape = Object.fromEntries(
