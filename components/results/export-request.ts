@@ -1,6 +1,7 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import type { ExportRequest } from '#lib/shared/contracts/job.ts';
-import type { PriceRates } from '#lib/shared/costs/rates.ts';
+import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
+import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import { hasOtherOperations, type ItemName } from '#lib/shared/model.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { localDay } from './local-day.ts';
@@ -14,18 +15,19 @@ export type ZipChoices = {
 };
 
 export type ExportOptions = ZipChoices & {
-  readonly prices: PriceRates;
+  /** Rates of the price as typed. */
+  readonly rates: RateForm;
   readonly names: readonly ItemName[];
 };
 
 /** Returns the export of a stored run, or of the artwork's measurements for a result that the server does not store. */
 export function exportRequestOf(result: RunResult, options: ExportOptions): ExportRequest {
-  const { prices, names, engravesNames, hasOperationColors } = options;
+  const { rates, names, engravesNames, hasOperationColors } = options;
   const labels = names.length === 0 ? {} : { names: [...names], ...(engravesNames && { engraveNames: true }) };
   const colors = hasOperationColors && hasOtherOperations(result.measurement.operations);
   const choices = {
     day: localDay(new Date()),
-    prices,
+    prices: ratesOf(rates),
     ...labels,
     ...(colors && { sheetColors: 'operation' as const }),
   };

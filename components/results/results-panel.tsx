@@ -10,7 +10,7 @@ import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from '#components/canvas/highlight.ts';
-import type { RateForm } from '#lib/browser/draft/rate-form.ts';
+import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
 import { NoticeLists } from './notice-lists.tsx';
 import { PriceCard } from './price/price-card.tsx';

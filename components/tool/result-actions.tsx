@@ -1,7 +1,8 @@
 'use client';
 
 import { DownloadButton } from '#components/results/download-button.tsx';
-import { exportRequestOf, type ExportOptions, type ZipChoices } from '#components/results/export-request.ts';
+import type { ExportOptions, ZipChoices } from '#components/results/export-request.ts';
+import { loadZip } from '#components/results/load-zip.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
@@ -45,7 +46,7 @@ export function ResultActions({ result, options, onChoose, isRunning, isQuiet, e
         // Moved parts, names and prices make another zip, which has not been downloaded yet.
         key={`${objectKey(result)} ${JSON.stringify(options)}`}
         isQuiet={isQuiet}
-        load={async () => exportZip(exportRequestOf(result, options))}
+        load={() => loadZip(result, options, exportZip)}
       />
     </div>
   );

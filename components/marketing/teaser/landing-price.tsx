@@ -3,7 +3,8 @@
 import { useId, useState } from 'react';
 import { inputClasses } from '#components/ui/field-classes.ts';
 import { Label } from '#components/ui/label.tsx';
-import { changedRates, loadRates, rateLabel, rateProblem, ratesOf } from '#lib/browser/draft/rate-form.ts';
+import { changedRates, loadRates } from '#lib/browser/draft/rates/rate-form.ts';
+import { rateLabel, rateProblem, ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import { formatPrice, jobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
 

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
 import { useSettled } from '#components/canvas/window/use-settled.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
-import { ratesOf } from '#lib/browser/draft/rate-form.ts';
-import { exportRequestOf } from '#components/results/export-request.ts';
+import { loadZip } from '#components/results/load-zip.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { ExampleMark } from '../runs/example-result.tsx';
@@ -62,7 +61,7 @@ export function CanvasZone() {
         loadZip={
           isRunning || result === null || isExample
             ? undefined
-            : () => exportZip(exportRequestOf(result, { prices: ratesOf(rates), names, ...zipChoices }))
+            : () => loadZip(result, { rates, names, ...zipChoices }, exportZip)
         }
         editor={isRunning || isExample ? undefined : editor}
         empty={<EmptyCanvas isRunning={isRunning} nesting={nesting} eps={eps} onExample={() => void showExample()} />}

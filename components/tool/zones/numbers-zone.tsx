@@ -7,7 +7,6 @@ import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
-import { ratesOf } from '#lib/browser/draft/rate-form.ts';
 import { ShowPlaces } from '#components/canvas/locations.ts';
 import type { Places } from '#lib/shared/measurements/notices.ts';
 import type { RunResult } from '#components/run/run-state.ts';
@@ -92,7 +91,7 @@ export function NumbersZone() {
                     ) : (
                       <ResultActions
                         result={result}
-                        options={{ prices: ratesOf(rates), names, ...zipChoices }}
+                        options={{ rates, names, ...zipChoices }}
                         onChoose={chooseZip}
                         isRunning={isRunning}
                         isQuiet={isStale === true || shown.result === null}

@@ -15,7 +15,23 @@ type RateInfo = {
 };
 
 /** Every rate of a shop in the order of the fields. */
-export const rateInfo = {
+export const rateFields = [
+  'cut',
+  'pierce',
+  'score',
+  'engrave',
+  'hour',
+  'cutSpeed',
+  'pierceS',
+  'scoreSpeed',
+  'engraveSpeed',
+  'linesPerIn',
+  'setup',
+  'markup',
+] as const;
+export type RateField = (typeof rateFields)[number];
+
+export const rateInfo: Readonly<Record<RateField, RateInfo>> = {
   cut: { label: 'Cutting, each {unit}', max: 100_000 },
   pierce: { label: 'Each pierce', max: 100_000 },
   score: { label: 'Score, each {unit}', max: 100_000 },
@@ -28,10 +44,7 @@ export const rateInfo = {
   linesPerIn: { label: 'Engraved lines per inch', max: 10_000 },
   setup: { label: 'Setup, each job', max: 1_000_000 },
   markup: { label: 'Markup %', max: 1000 },
-} as const satisfies Readonly<Record<string, RateInfo>>;
-
-export type RateField = keyof typeof rateInfo;
-export const rateFields = Object.keys(rateInfo) as readonly RateField[];
+};
 
 /** Rates of the first version of prices, which every stored request has. */
 export const firstRates = ['cut', 'pierce', 'setup', 'markup'] as const satisfies readonly RateField[];

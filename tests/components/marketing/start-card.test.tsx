@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartCard } from '#components/marketing/start-card.tsx';
 import { sendToTool } from '#components/vectorizer/send-to-tool.ts';
-import { loadRates } from '#lib/browser/draft/rate-form.ts';
+import { loadRates } from '#lib/browser/draft/rates/rate-form.ts';
 import { peekInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { Navigation } from '../auth/page.tsx';
 

@@ -3,6 +3,7 @@ import { expect, jest, test } from '@jest/globals';
 import { exportRequestOf, type ExportOptions } from '#components/results/export-request.ts';
 import { ResultActions } from '#components/tool/result-actions.tsx';
 import type { RunResult } from '#components/run/run-state.ts';
+import { noRates } from '#lib/browser/draft/rates/rate-form.ts';
 import { initialJobForm } from '#lib/browser/draft/job-form.ts';
 import { layout, measurement } from '../recorded-run.ts';
 
@@ -16,10 +17,11 @@ const result: RunResult = {
   charged: true,
 };
 const options = {
+  rates: noRates,
   names: [{ rowId: 'row-1', name: 'Door' }],
   engravesNames: false,
   hasOperationColors: false,
-} as unknown as ExportOptions;
+} as const satisfies ExportOptions;
 
 test.each([
   ['moved parts', { ...result, layout: { ...layout } }, options],
