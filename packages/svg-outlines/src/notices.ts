@@ -309,7 +309,7 @@ export function noteSubstituted({ diagnostics }: ReadState, fonts: UsedFont, pla
 /** Reports the effect of a clip: it cut a shape, removed it, or was too complex to apply. */
 export function noteClip(
   { diagnostics, seen }: ReadState,
-  what: 'cut' | 'gone' | 'kept',
+  what: 'cut' | 'gone' | 'unclipped',
   element: SvgElement,
   place: Box,
 ): void {
@@ -319,7 +319,7 @@ export function noteClip(
       `${counted(count, 'shape')} measured as cut by ${count === 1 ? 'its clipping mask' : 'their clipping masks'}.`,
     gone: (count: number) =>
       `${counted(count, 'shape is', 'shapes are')} entirely outside ${count === 1 ? 'its' : 'their'} clipping mask and ${was(count)} left out.`,
-    kept: (count: number, names: readonly string[]) =>
+    unclipped: (count: number, names: readonly string[]) =>
       `${counted(count, 'shape')} measured whole although a clipping mask cuts ${it(count)}${quoted(names)}. Apply the mask in the drawing program (Pathfinder > Crop) for the visible outline.`,
   };
   diagnostics.add(what === 'cut' ? 'clip_applied' : 'clipped_art', what, texts[what], nameOf(element), place);

@@ -4,11 +4,11 @@ import type { Shape, Source } from '../drawing/drawing.ts';
 import { apart, holds, isRectangle, regionNear, type ClipRegion } from './clip-region.ts';
 
 /**
- * Result of clipping a shape. 'whole': the clip does not affect it; 'filled': it covers the clip and has its outline;
- * 'gone': nothing remains; 'kept': the clip could not be applied.
+ * Result of clipping a shape: a `whole` shape is not affected by the clip, a `filled` one covers the clip and has its outline, a `cut` one is
+ * the part inside, `gone` means that nothing is inside, and an `unclipped` one is returned as it was because the clip could not be applied.
  */
 export type ClipOutcome =
-  { readonly what: 'whole' | 'cut' | 'filled' | 'kept'; readonly shape: Shape } | { readonly what: 'gone' };
+  { readonly what: 'whole' | 'cut' | 'filled' | 'unclipped'; readonly shape: Shape } | { readonly what: 'gone' };
 
 /**
  * Cuts a shape by the contours of a region that are near it; a shape that has the contours of the region loses their
@@ -38,7 +38,7 @@ export function clipShape(shape: Shape, region: ClipRegion, cut: Cutter): ClipOu
     if (filled === null) return { what: 'gone' };
     return { what: 'filled', shape: { ...shape, ...filled, strokeWidthIn: null } };
   }
-  return cut(shape, regionNear(region, box), region) ?? { what: 'kept', shape };
+  return cut(shape, regionNear(region, box), region) ?? { what: 'unclipped', shape };
 }
 
 type Outline = Pick<Shape, 'contours' | 'fill'>;

@@ -273,7 +273,7 @@ export class Painter {
     if (region.rectangle && holds(grown(region.box, pageSlackIn), box)) return { what: 'whole', shape };
     const outcome = clipShape(shape, region, (...parts) => this.#cut(parts));
     if (outcome.what === 'gone') this.notices.outsideClip(box);
-    else if (outcome.what === 'kept') this.notices.clipKept(box);
+    else if (outcome.what === 'unclipped') this.notices.clipKept(box);
     else if (outcome.what === 'cut') {
       if (!this.#pieces.has(shape)) this.notices.clipCut(box);
       this.#pieces.add(outcome.shape);
