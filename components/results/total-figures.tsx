@@ -22,11 +22,12 @@ export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
         const inches = Number(column.total(measurement));
         const shown = formatLength(inches, unit);
         const missing = unplacedText(share, column.figure, unit);
+        const meaning = others !== '' && column.figure === 'lengthIn' ? 'cut lines as drawn' : column.meaning;
         return (
           <div key={column.key} className="rounded-lg border bg-card px-3 py-2">
             <dt className="text-xs text-muted-foreground">
               {column.heading}
-              {column.meaning !== undefined && ` · ${column.meaning}`}
+              {meaning !== undefined && ` · ${meaning}`}
             </dt>
             <dd className="figures">
               <span className="flex flex-wrap items-center gap-x-1 text-xl font-semibold tracking-tight">
