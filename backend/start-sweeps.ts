@@ -8,9 +8,12 @@ import { repeatEvery } from './every-ms.ts';
 import { deleteOldTraceCounts } from './vectorizer/count-traces.ts';
 import { updateQueuePositions, promoteWaitingRuns } from './runs/queue-positions.ts';
 import type { RunSignals } from './runs/run-signals.ts';
+import { deleteOldDeliveries, deliverDue } from './webhooks/deliver-due.ts';
+import { createSender } from './webhooks/send-delivery.ts';
 import { deleteOldRuns, endLostRuns, findSilentRuns } from './runs/sweep-runs.ts';
 
 const WATCH_EVERY_MS = 2_000;
+const DELIVER_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 30_000;
 
 export type SweepOptions = {
@@ -38,9 +41,18 @@ export function startSweeps({ db, queue, signals, log }: SweepOptions): () => Pr
     await deleteFullBuckets(db);
     await deleteOldTraceCounts(db);
     await deleteRevokedKeys(db);
+    await deleteOldDeliveries(db);
     for (const runId of await endLostRuns(db)) log.error('a run was lost and ended', { runId });
   };
-  const stops = [repeatEvery(watch, WATCH_EVERY_MS, log), repeatEvery(clean, CLEAN_EVERY_MS, log)];
+  const send = createSender();
+  const deliver = async () => {
+    await deliverDue(db, send, () => new Date());
+  };
+  const stops = [
+    repeatEvery(watch, WATCH_EVERY_MS, log),
+    repeatEvery(clean, CLEAN_EVERY_MS, log),
+    repeatEvery(deliver, DELIVER_EVERY_MS, log),
+  ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -376,8 +376,8 @@ const layeredFolders: readonly {
     folder: 'backend/',
     layers: [
       ['back-off.ts', 'log.ts'],
-      ['check-fonts.ts', 'db', 'every-ms.ts'],
-      ['credits', 'material'],
+      ['check-fonts.ts', 'db', 'every-ms.ts', 'run-options.ts'],
+      ['credits', 'material', 'webhooks'],
       ['auth', 'billing'],
       ['env.ts', 'http'],
       ['runs'],

@@ -7,6 +7,7 @@ import { time } from '#lib/server/metrics/timings.ts';
 import { inSpan, addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
+import { logKeyRequest } from '../auth/api-keys/request-log.ts';
 import { isReachable } from '../db/database.ts';
 import { readBody } from '../http/body/read-body.ts';
 import { classifyError } from '../http/classify-error.ts';
@@ -16,6 +17,7 @@ import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
 import { paymentsArea } from './payments/payments-area.ts';
 import type { AreaEnv, Services } from './services.ts';
+import { webhooksArea } from './user/webhooks-area.ts';
 import { userArea } from './user/user-area.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -25,7 +27,8 @@ const ATTEMPTS_BYTES = 4096;
 /** Creates the backend as a function from Request to Response. */
 export function createApp(base: Services): Hono<AreaEnv> {
   const countedRates = new WeakMap<Request, RateState>();
-  const services: Services = { ...base, countedRates };
+  const keyCalls: NonNullable<Services['keyCalls']> = new WeakMap();
+  const services: Services = { ...base, countedRates, keyCalls };
   const { log } = services;
   const app = new Hono<AreaEnv>();
   app.use(async (context, next) => {
@@ -53,6 +56,15 @@ export function createApp(base: Services): Hono<AreaEnv> {
       log.info('request', { requestId, method, path, status, ms: Math.round(ms) });
       time({ of: 'request', method, route: routePath(context, -1), status, seconds: ms / 1000 });
     }
+    const keyCall = keyCalls.get(context.req.raw);
+    const refusal = context.get('refusal');
+    if (keyCall && refusal?.isRepeated !== true) {
+      const logged = { ...keyCall, status, code: refusal?.code ?? null, requestId, ms };
+      // The response does not wait for the log of the key, and does not fail with it.
+      logKeyRequest(services.db, logged, services.now()).catch((error: unknown) =>
+        log.warn('request of a key not logged', { requestId, error }),
+      );
+    }
   });
   app.get(backendPaths.health, (context) => context.json({ ok: true }));
   app.get(backendPaths.ready, async (context) => {
@@ -67,14 +79,18 @@ export function createApp(base: Services): Hono<AreaEnv> {
   });
   app.route('/', apiArea(services));
   app.route('/', userArea(services));
+  app.route('/', webhooksArea(services));
   app.route('/', paymentsArea(services));
-  const reject = (error: unknown, context: Context<AreaEnv>) =>
-    errorResponse(error, {
+  const reject = (error: unknown, context: Context<AreaEnv>) => {
+    const isRepeated = error instanceof AppError && error.isRepeated === true;
+    context.set('refusal', { code: classifyError(error).body.error.code, isRepeated });
+    return errorResponse(error, {
       requestId: context.get('requestId'),
       path: context.req.path,
       classify: classifyError,
       log,
     });
+  };
   app.notFound((context) => reject(new AppError('not_found'), context));
   app.onError(reject);
   return app;

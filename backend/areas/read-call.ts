@@ -11,7 +11,8 @@ import {
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
-import { identifyCaller, type Caller } from '../auth/identify-caller.ts';
+import type { Caller } from '../auth/caller.ts';
+import { identifyCaller } from '../auth/identify-caller.ts';
 import { limitCaller, rates } from '../http/rate-limit.ts';
 import { assertJson, readBody } from '../http/body/read-body.ts';
 import type { Services } from './services.ts';
@@ -62,7 +63,8 @@ function statedFields(request: Request): object {
 }
 
 async function identify(services: Services, request: Request, token: string, call: ProductCall): Promise<Caller> {
-  const caller = await identifyCaller(services, token, callOf(call));
+  const onKey = (keyId: string) => services.keyCalls?.set(request, { keyId, call });
+  const caller = await identifyCaller(services, token, { ...callOf(call), onKey });
   await limitCaller(services.limit, rates[calls[call].rate], caller, (state) =>
     services.countedRates?.set(request, state),
   );

@@ -21,6 +21,8 @@ export type Services = {
   readonly limit: RateLimit;
   /** State of the rate limit of each program's request, for the headers of its response. */
   readonly countedRates?: WeakMap<Request, RateState>;
+  /** Key and call of each program's request, for the log of the key. */
+  readonly keyCalls?: WeakMap<Request, { readonly keyId: string; readonly call: string }>;
   readonly log: Log;
   readonly now: () => Date;
   readonly billing: Billing;
@@ -39,4 +41,6 @@ export type Services = {
 };
 
 /** Variables of a request in Hono's context. */
-export type AreaEnv = { Variables: { requestId: string } };
+export type AreaEnv = {
+  Variables: { requestId: string; refusal?: { readonly code: string; readonly isRepeated: boolean } };
+};

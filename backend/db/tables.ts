@@ -101,6 +101,41 @@ export type Tables = {
     created_at: Generated<Date>;
     last_used_at: Time | null;
     revoked_at: Time | null;
+    is_sandbox: Generated<boolean>;
+    expires_at: Time | null;
+    calls: Generated<string>;
+  };
+  api_key_requests: {
+    key_id: string;
+    slot: number;
+    at: Time;
+    call: string;
+    status: number;
+    code: string | null;
+    request_id: string;
+    ms: number;
+  };
+  webhooks: {
+    id: Generated<string>;
+    user_id: string;
+    url: string;
+    secret: string;
+    earlier_secret: string | null;
+    earlier_until: Time | null;
+    created_at: Generated<Date>;
+  };
+  webhook_deliveries: {
+    id: Generated<string>;
+    webhook_id: string;
+    run_id: string | null;
+    payload: string;
+    state: Generated<'waiting' | 'delivered' | 'failed'>;
+    attempts: Generated<number>;
+    status: number | null;
+    error: string | null;
+    created_at: Generated<Date>;
+    next_at: Time | null;
+    ended_at: Time | null;
   };
   remnants: {
     id: string;

@@ -3,7 +3,7 @@ import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 import { createLocalRates } from '#lib/server/security/local-rates.ts';
 import { createRefusalRecord } from '#lib/server/security/refusal-record.ts';
 import { limits } from '#lib/shared/limits.ts';
-import type { Caller } from '../auth/identify-caller.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Rate } from './rate.ts';
 import { spendShared } from './shared-rates.ts';
@@ -39,6 +39,8 @@ export const rates = {
   makeApiKey: { name: 'makeApiKey', times: 10, perS: 900, shared: true },
   /** Removing a lost second factor, limited against guessing of the password. */
   lostFactor: { name: 'lostFactor', times: 5, perS: 900, shared: true },
+  /** Creating, deleting and testing webhooks, each test of which sends a request to an address of the caller's choice. */
+  webhooks: { name: 'webhooks', ...limits.calls.webhooks },
   payments: { name: 'payments', times: 20, perS: 60, shared: true },
   plan: { name: 'plan', times: 60, perS: 60 },
 } as const satisfies Record<RateName, Rate>;

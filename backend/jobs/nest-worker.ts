@@ -4,6 +4,7 @@ import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } f
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { product } from '#lib/shared/product.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { appendEvent } from '../runs/append-event.ts';
@@ -130,7 +131,8 @@ async function search(
   report: RunReport,
   request: NestRequest,
 ): Promise<Worked> {
-  const budgetMs = request.options.budgetS * 1000;
+  const maxS = run.isSandbox ? product.sandboxSeconds : Infinity;
+  const budgetMs = Math.min(request.options.budgetS, maxS) * 1000;
   const leftMs = Math.max(MIN_BUDGET_MS, budgetMs - run.spentMs);
   report.begin(leftMs);
   const served = servedRequest(request);
@@ -214,8 +216,8 @@ async function afterCrash(
   return false;
 }
 
-function canceled({ goesOnFree }: ClaimedRun, isDelivered: boolean): RunEnd {
-  if (!isDelivered) return { state: 'cancelled', error: new AppError('cancelled') };
+function canceled({ goesOnFree, isSandbox }: ClaimedRun, isDelivered: boolean): RunEnd {
+  if (!isDelivered || isSandbox) return { state: 'cancelled', error: new AppError('cancelled') };
   const used = goesOnFree ? 'one of the free times to go on' : 'its credit';
   const message = `The run was canceled after a layout was found, so it used ${used}.`;
   return { state: 'cancelled', error: new AppError('cancelled', { message }) };

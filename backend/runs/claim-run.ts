@@ -3,6 +3,7 @@ import type { TakenOff } from '#engine';
 import type { Layout, Placement } from '#lib/shared/contracts/result.ts';
 import type { Database } from '../db/database.ts';
 import { costsOf, firstFigures, type LayoutFigures } from './previous-layout/compare-layouts.ts';
+import { labelsOf } from '../run-options.ts';
 import { storedRowsWith } from './manual-layout/row-rules.ts';
 import { NEST_QUEUE } from './nest-queue.ts';
 
@@ -17,6 +18,7 @@ export type ClaimedRun = {
   readonly spentMs: number;
   /** True if it continues from a layout free of charge. */
   readonly goesOnFree: boolean;
+  readonly isSandbox: boolean;
   /** Parts that stay off the sheets when a run continues from a layout. */
   readonly takenOff: readonly TakenOff[];
   /** True when the measurement was stored by an earlier attempt. */
@@ -74,6 +76,7 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     stop: run.stop,
     spentMs: run.spent_ms,
     goesOnFree: run.goes_on_free,
+    isSandbox: labelsOf(run.options).sandbox === true,
     takenOff: run.taken_off === null ? [] : (JSON.parse(run.taken_off) as TakenOff[]),
     isMeasured: events.some((event) => event.type === 'measured'),
     best: best ? bestOf(best.payload, storedRowsWith('placeFirst', run.options)) : null,

@@ -6,20 +6,29 @@ import { layout, measurementResult, type Layout } from '#lib/shared/contracts/re
 import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { lockedRows } from './manual-layout/row-rules.ts';
+import { queueRunEnded } from '../webhooks/payload.ts';
+import type { RunOptions } from '../run-options.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';
+
+type StoredFields = {
+  /** Layout key of the request. */
+  readonly hash: string;
+  readonly identity: string;
+  /** Options of the run as JSON text. */
+  readonly options: string;
+  readonly isSandbox: boolean;
+};
 
 /**
  * Completes a run with the stored result of an earlier equal request, which costs nothing. The events of the earlier run are copied; row
  * ids, which the screen creates anew, are translated by the order of the rows, and a layout on one size gets the price and cost of the new
- * request. Returns false without such a run.
- *
- * @param stored layout key and identity of the request, and its options as JSON text
+ * request. A sandbox run repeats only another one. Returns false without such a run.
  */
 export async function copyStoredRun(
   trx: DatabaseTransaction,
   userId: string,
   request: RunRequest,
-  { hash, identity, options }: { readonly hash: string; readonly identity: string; readonly options: string },
+  { hash, identity, options, isSandbox }: StoredFields,
 ): Promise<boolean> {
   // Runs that the user stopped are excluded, because the user may want the rest of the search.
   const stored = await trx
@@ -29,6 +38,7 @@ export async function copyStoredRun(
     .where('request_hash', '=', hash)
     .where('state', '=', 'done')
     .where('stop', 'is', null)
+    .where(sql<boolean>`(options ->> 'sandbox' is not null) = ${isSandbox}::boolean`)
     .where('ended_at', '>', sql<Date>`now() - make_interval(hours => ${product.resultHours})`)
     .orderBy('ended_at', 'desc')
     .executeTakeFirst();
@@ -52,6 +62,8 @@ export async function copyStoredRun(
     payload: translated(event.type, event.payload, newIds, request),
   }));
   await trx.insertInto('run_events').values(copies).execute();
+  const ended = { runId: request.runId, state: 'done', charged: false, error: null };
+  await queueRunEnded(trx, userId, { ...ended, options: JSON.parse(options) as RunOptions });
   return true;
 }
 

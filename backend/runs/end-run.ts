@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SearchStart } from '#lib/shared/contracts/result.ts';
 import { time } from '#lib/server/metrics/timings.ts';
 import type { AppError } from '#lib/shared/errors/app-error.ts';
+import { queueRunEnded } from '../webhooks/payload.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { storableText } from '../db/storable-text.ts';
@@ -34,13 +35,19 @@ export async function endRunIn(
 ): Promise<boolean> {
   const end = requested.state === 'failed' ? ((await deliveredEnd(trx, runId)) ?? requested) : requested;
   const error = end.state === 'done' ? null : end.error;
-  const ended = await sql<{ seq: number; charged: boolean; seconds: number }>`
+  const ended = await sql<{
+    seq: number;
+    charged: boolean;
+    seconds: number;
+    userId: string;
+    options: Record<string, unknown>;
+  }>`
     update runs set state = ${end.state}, seq = seq + 1, input = null, taken_off = null, ended_at = now(),
       error_code = ${error?.code ?? null},
       error_message = ${error ? storableText(error.message, MESSAGE_LENGTH) : null}
     where id = ${runId} and state in ('queued', 'running')
       and (${attempt}::integer is null or attempt = ${attempt}::integer)
-    returning seq, charged, extract(epoch from now() - created_at)::float8 as seconds
+    returning seq, charged, extract(epoch from now() - created_at)::float8 as seconds, user_id as "userId", options
   `.execute(trx);
   const row = ended.rows[0];
   if (!row) return false;
@@ -54,6 +61,8 @@ export async function endRunIn(
     })
     .execute();
   await releaseCredit(trx, runId);
+  const { userId, charged, options } = row;
+  await queueRunEnded(trx, userId, { runId, state: end.state, charged, error, options });
   time({ of: 'run', ended: end.state === 'done' ? end.ended : end.state, seconds: row.seconds });
   return true;
 }

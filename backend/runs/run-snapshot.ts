@@ -1,13 +1,12 @@
 import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
-import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { jobPrice } from '#lib/shared/costs/job-price.ts';
-import { runLabels, type RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import type { Database } from '../db/database.ts';
 import { missingRun } from '../credits/missing-run.ts';
 import { continuationsLeft } from './manual-layout/continuations.ts';
+import { labelsOf, pricesOf } from '../run-options.ts';
 
 /** Returns a run as JSON text of the contract's RunSnapshot. Stored results are inserted without being parsed. */
 export async function runSnapshotJson(
@@ -41,15 +40,6 @@ export async function runSnapshotJson(
   );
 }
 
-/** Returns what a program stored with a run, from the options of the run. */
-export const labelsOf = (options: Readonly<Record<string, unknown>>): RunLabels => runLabels.parse(options);
-
-/** Returns the options of a run without its prices and what a program stored with it. */
-export function nestingOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { prices: _prices, reference: _reference, metadata: _metadata, ...rest } = options;
-  return rest;
-}
-
 /** Returns the price of a run as JSON text; null without rates. */
 export async function runPriceJson(db: Database, runId: string): Promise<string | null> {
   const run = await db.selectFrom('runs').select(['hand_layout', 'options']).where('id', '=', runId).executeTakeFirst();
@@ -58,10 +48,6 @@ export async function runPriceJson(db: Database, runId: string): Promise<string 
   const { measurement, layout } = await storedResult(db, runId);
   return priceJson(rates, measurement, run?.hand_layout ?? layout);
 }
-
-/** Returns the rates that a run was started with; undefined if none, or if they are no longer valid. */
-export const pricesOf = (options: Readonly<Record<string, unknown>>): PriceRates | undefined =>
-  priceRates.optional().catch(undefined).parse(options['prices']);
 
 function priceJson(rates: PriceRates | undefined, measurement: string | null, layout: string | null): string | null {
   if (rates === undefined || measurement === null) return null;

@@ -34,7 +34,7 @@ export type StartedRun = {
 };
 
 /**
- * Creates a run, reserves its credit unless it only measures or continues free of charge, and queues it, in one transaction that locks the
+ * Creates a run, reserves its credit unless it only measures, continues free of charge or is of a sandbox key, and queues it, in one transaction that locks the
  * user's credit account: a hundred equal concurrent requests create one run. Throws run_id_conflict, run_in_progress, too_many_requests,
  * busy, insufficient_credits, remnant_gone, remnant_used, remnant_changed, and the errors of continuationOf(), before anything is stored.
  */
@@ -44,6 +44,7 @@ export async function startRun(
   userId: string,
   request: RunRequest,
   now: Date,
+  { isSandbox = false }: { readonly isSandbox?: boolean | undefined } = {},
 ): Promise<StartedRun> {
   const hash = layoutKey(request);
   const identity = requestIdentity(request);
@@ -62,13 +63,13 @@ export async function startRun(
       return { how: 'known' };
     }
     if (isNestRequest(request)) await assertRemnants(trx, userId, request);
-    const options = JSON.stringify(optionsOf(request));
-    if (await copyStoredRun(trx, userId, request, { hash, identity, options })) return { how: 'stored' };
+    const options = JSON.stringify({ ...optionsOf(request), ...(isSandbox && { sandbox: true }) });
+    if (await copyStoredRun(trx, userId, request, { hash, identity, options, isSandbox })) return { how: 'stored' };
     const going = isNestRequest(request) ? await continuationOf(trx, userId, request, now) : null;
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);
-    await insertRun(trx, userId, request, { hash, identity, priority, going });
-    if (isNestRequest(request) && going?.isFree !== true) await reserveCredit(trx, account, runId, now);
+    await insertRun(trx, userId, request, { hash, identity, options, priority, going });
+    if (isNestRequest(request) && going?.isFree !== true && !isSandbox) await reserveCredit(trx, account, runId, now);
     await enqueue(trx, runId, priority);
     return { how: 'new' };
   });
@@ -86,9 +87,10 @@ async function insertRun(
   {
     hash,
     identity,
+    options,
     priority,
     going,
-  }: { hash: string; identity: string; priority: number; going: StoredContinuation | null },
+  }: { hash: string; identity: string; options: string; priority: number; going: StoredContinuation | null },
 ): Promise<void> {
   await trx
     .insertInto('runs')
@@ -99,7 +101,7 @@ async function insertRun(
       identity_hash: identity,
       input: JSON.stringify(request),
       label: labelOf(request),
-      options: JSON.stringify(optionsOf(request)),
+      options,
       priority,
       locked_rows: lockedRows(request),
       went_on_from: going?.from ?? null,

@@ -98,9 +98,14 @@ export const limits = {
     export: { times: 60, perS: 60 },
     read: { times: 60, perS: 60 },
     follow: { times: 120, perS: 60 },
+    webhooks: { times: 20, perS: 60 },
   },
   /** Characters of a run's reference; entries of its metadata, and characters of their names and values. */
   runLabels: { referenceLength: 200, fields: 50, keyLength: 40, valueLength: 500 },
+  /** Webhooks of an account: their number, characters of an address, and deliveries in the list of one. */
+  webhooks: { count: 5, urlLength: 500, listed: 100 },
+  /** Number of requests in the log of an API key. */
+  keyLog: 100,
   /** Maximum number of runs in one page of the list. */
   runsPage: 100,
   /** Maximum number of offcuts of an account including used ones, and of characters of the name of the job that left one. */

@@ -28,6 +28,8 @@ export const product = {
   graceDays: 7,
   /** Prefix of every API key, by which secret scanners recognize leaked ones. */
   apiKeyPrefix: 'mn_key_',
+  /** Maximum seconds of a search that a sandbox key starts. */
+  sandboxSeconds: 2,
   /** Days for which a revoked API key is distinguished from an unknown one. */
   revokedKeyDays: 90,
 } as const;
@@ -45,6 +47,8 @@ export const keepTogetherRules = ['piece', 'letter', 'row'] as const;
 /** Scopes of API keys. */
 export const keyScopes = ['measure', 'nest', 'credits'] as const;
 export type KeyScope = (typeof keyScopes)[number];
+/** Days after which an API key can expire. */
+export const keyDays = [30, 90, 365] as const;
 /** Time limits of a search in seconds. */
 export const effortSeconds = [5, 20, 60] as const;
 

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { operations, runParameter, type Operation } from '#lib/shared/contracts/v1.ts';
+import { z } from 'zod';
+import { operations, pathParameter, type Operation } from '#lib/shared/contracts/v1.ts';
 import { fieldsOfNode, requestFields, type RequestField } from '#lib/shared/public-api/request-fields.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -46,7 +46,7 @@ export function apiTables(): ApiTables {
 
 function callTable({ operationId, requestBody, responses }: Described, schemas: Schemas): CallTable {
   const { method, path, query }: Operation = operations[operationId as keyof typeof operations];
-  const parameters = [...(path.includes('{runId}') ? [runParameter] : []), ...(query ? [query] : [])];
+  const parameters = [pathParameter(path), query].filter((schema) => schema instanceof z.ZodObject);
   const body = requestBody === undefined ? null : schemaOf(requestBody.content).name;
   const answer = schemaOf(responses['200']?.content ?? {});
   return {

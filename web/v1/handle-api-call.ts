@@ -3,7 +3,7 @@ import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { requestFaults } from '#lib/shared/public-api/request-faults.ts';
 import { apiVersion, versionHeader } from '#lib/shared/public-api/changes.ts';
-import { runParameter, v1Path, type Operation } from '#lib/shared/contracts/v1.ts';
+import { pathParameter, v1Path, type Operation } from '#lib/shared/contracts/v1.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { FieldError, toErrorBody } from '#lib/shared/errors/field-error.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
@@ -78,7 +78,7 @@ function payloadOf(
   parameters: Readonly<Record<string, string>>,
   request: Request,
 ): ForwardedPayload['payload'] {
-  const { call, body, query } = operation;
+  const { call, body, path, query } = operation;
   const { searchParams } = new URL(request.url);
   if (query === undefined && searchParams.size > 0) {
     throw FieldError.ofFaults(
@@ -89,7 +89,8 @@ function payloadOf(
     );
   }
   if (call === 'remainingCredits') return { of: 'token' };
-  const ofRun = 'runId' in parameters ? parsed(runParameter, parameters) : {};
+  const parameter = pathParameter(path);
+  const ofPath = parameter ? parsed(parameter, parameters) : {};
   if (body) {
     const type = request.headers.get('content-type');
     if (type?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
@@ -99,9 +100,9 @@ function payloadOf(
       });
     }
     assertJsonBody(request);
-    return { of: 'body', fields: ofRun };
+    return { of: 'body', fields: ofPath };
   }
-  return { of: 'data', data: { ...ofRun, ...(query ? parsedQuery(query, searchParams) : {}) } };
+  return { of: 'data', data: { ...ofPath, ...(query ? parsedQuery(query, searchParams) : {}) } };
 }
 
 /** Returns the fields of a query. Each is sent once, and a number is spelled in decimal digits. */

@@ -15,13 +15,14 @@ import {
 import {
   apiError,
   operations,
-  runParameter,
+  pathParameter,
   scopesOf,
   v1Path,
   type Operation,
   type OperationId,
 } from '#lib/shared/contracts/v1.ts';
 import { apiVersion } from '#lib/shared/public-api/changes.ts';
+import { webhook } from '#lib/shared/contracts/programs/webhooks.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { formatBytes } from '#lib/shared/format.ts';
@@ -41,6 +42,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   NestRequest: operations.nest.body,
   StopRequest: operations.stopRun.body,
   LayoutRequest: operations.layByHand.body,
+  WebhookRequest: operations.makeWebhook.body,
   TextRow: textRow,
   UploadedFile: uploadedFile,
   NestedRow: nestedRow,
@@ -61,6 +63,12 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   Stopped: operations.stopRun.answer.schema,
   LaidByHand: operations.layByHand.answer.schema,
   Credits: operations.readCredits.answer.schema,
+  Webhook: webhook,
+  WebhookList: operations.listWebhooks.answer.schema,
+  WebhookWithSecret: operations.makeWebhook.answer.schema,
+  WebhookDeleted: operations.deleteWebhook.answer.schema,
+  WebhookDelivery: operations.testWebhook.answer.schema,
+  WebhookDeliveries: operations.listDeliveries.answer.schema,
   Error: apiError,
   Figures: figures,
   MeasuredRow: measuredRow,
@@ -151,17 +159,18 @@ const ownStatuses: Partial<Record<OperationId, readonly number[]>> = {
   measureAsRun: [409],
   layByHand: [409],
   listRuns: [404],
+  makeWebhook: [409],
 };
 
 /** Returns the statuses of an operation's errors, except 405, which no request by the document gets. */
 function statusesOf(id: OperationId, { path, body }: Operation): number[] {
   const some = new Set([401, 403, 422, 429, 500, 503, ...(body ? [400, 413] : []), ...(ownStatuses[id] ?? [])]);
-  if (path.includes('{runId}')) some.add(404);
+  if (pathParameter(path)) some.add(404);
   return [...some].toSorted((a, b) => a - b);
 }
 
 function operationObject(id: OperationId, operation: Operation): Json {
-  const { summary, description, body, answer } = operation;
+  const { summary, description, body, answer, accepted } = operation;
   return {
     operationId: id,
     summary,
@@ -183,6 +192,9 @@ function operationObject(id: OperationId, operation: Operation): Json {
     }),
     responses: {
       '200': { description: summary, headers: answerHeaders, content: contentOf(answer) },
+      ...(accepted && {
+        '202': { description: 'The run has started.', headers: answerHeaders, content: contentOf(accepted) },
+      }),
       ...Object.fromEntries(
         statusesOf(id, operation).map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
       ),
@@ -207,8 +219,8 @@ function contentOf(answer: Operation['answer']): Json {
 }
 
 function parametersOf({ path, query }: Operation): Json[] {
-  const ofPath = path.includes('{runId}') ? listed(runParameter, 'path') : [];
-  return [...ofPath, ...(query ? listed(query, 'query') : [])];
+  const ofPath = pathParameter(path);
+  return [...(ofPath ? listed(ofPath, 'path') : []), ...(query ? listed(query, 'query') : [])];
 }
 
 function listed(schema: z.ZodObject, place: 'path' | 'query'): Json[] {

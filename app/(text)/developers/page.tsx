@@ -45,6 +45,9 @@ const callTables: readonly FieldTable[] = tables.calls.map(({ answer: { schema, 
 const callsAMinute = ({ call }: Operation): number =>
   limits.calls[callOf(call).rate as keyof typeof limits.calls].times;
 
+/** Delivery of a finished run, shortened. */
+const webhookExample = '{"type": "run.ended", "timestamp", "data": {"runId", "state", "reference"?, "error", …}}';
+
 export default function DevelopersPage() {
   const origin = webEnv().siteUrl;
   return (
@@ -115,6 +118,8 @@ export default function DevelopersPage() {
       </p>
       <CodeBlock label="JavaScript client" code={clientExample(origin)} />
 
+      <Webhooks />
+
       <h2>Limits</h2>
       <ul>
         <li>
@@ -148,6 +153,43 @@ export default function DevelopersPage() {
       <Errors />
       <Versions />
     </Prose>
+  );
+}
+
+function Webhooks() {
+  return (
+    <>
+      <h2>Webhooks</h2>
+      <p>
+        Add an address with <Code>POST /webhooks</Code>, and the end of each run of the account is sent to it as{' '}
+        <Code>{webhookExample}</Code>. Start runs with <Code>&quot;wait&quot;: false</Code> to get an answer at once
+        instead of the stream. Read the result with <Code>GET /runs/&#123;runId&#125;</Code>.
+      </p>
+      <ul>
+        <li>
+          Deliveries follow <PlainLink href="https://www.standardwebhooks.com">Standard Webhooks</PlainLink>: verify the
+          signature with one of its libraries, or with <Code>verifyWebhook</Code> of the JavaScript client. A delivery
+          that is repeated has the same <Code>webhook-id</Code>.
+        </li>
+        <li>
+          Answer with a status from 200 to 299 within 10 seconds. Other deliveries are repeated for a day, less and less
+          often; 410 ends them. Redirects are not followed.
+        </li>
+        <li>
+          The address is https on port 443 or 8443, and on the public internet. An account can have{' '}
+          {limits.webhooks.count} webhooks. <Code>GET /webhooks/&#123;webhookId&#125;/deliveries</Code> lists the last{' '}
+          {limits.webhooks.listed} deliveries with the reason of each failure.
+        </li>
+        <li>A replaced secret stays valid for a day: deliveries have a signature by each.</li>
+      </ul>
+
+      <h2>Tests</h2>
+      <p>
+        A sandbox key makes the same calls with the same answers. Its runs search for {product.sandboxSeconds} seconds
+        at most, cost no credits and are marked with <Code>&quot;sandbox&quot;: true</Code>. The account page lists the
+        last {limits.keyLog} requests of each key.
+      </p>
+    </>
   );
 }
 

@@ -4,7 +4,8 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
 import { missingRun } from '../../credits/missing-run.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
-import { labelsOf, nestingOptions, pricesOf, storedResult } from '../../runs/run-snapshot.ts';
+import { labelsOf, nestingOptions, pricesOf } from '../../run-options.ts';
+import { storedResult } from '../../runs/run-snapshot.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 

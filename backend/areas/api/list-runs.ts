@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
-import type { Caller } from '../../auth/identify-caller.ts';
+import type { Caller } from '../../auth/caller.ts';
 import type { Database } from '../../db/database.ts';
-import { labelsOf } from '../../runs/run-snapshot.ts';
+import { labelsOf } from '../../run-options.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
@@ -62,6 +62,7 @@ async function listRuns(
       state: row.state,
       label: row.label,
       reference: labelsOf(row.options).reference,
+      sandbox: labelsOf(row.options).sandbox,
       charged: row.charged,
       createdAt: row.created_at.toISOString(),
       startedAt: row.started_at?.toISOString() ?? null,

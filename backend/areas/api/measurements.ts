@@ -16,5 +16,5 @@ export async function measurementsCall(services: Services, context: Context<Area
 /** Measures as a run, for drawings that exceed the interactive time limit. Never charged; stored like other runs. */
 export async function measurementRunCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data, token } = await readCall(services, context.req.raw, 'measurementRun');
-  return startAndFollow(services, context, { userId: user.userId, token, scopes: calls.measurementRun.scopes }, data);
+  return startAndFollow(services, context, { user, token, scopes: calls.measurementRun.scopes }, data);
 }

@@ -10,10 +10,9 @@ import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { startAndFollow, streamOf } from './run-stream.ts';
 
-/** Starts a run, or finds the one that was started with the same id, and streams its events. */
 export async function nestCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data, token } = await readCall(services, context.req.raw, 'nest');
-  return startAndFollow(services, context, { userId: user.userId, token, scopes: calls.nest.scopes }, data);
+  return startAndFollow(services, context, { user, token, scopes: calls.nest.scopes }, data);
 }
 
 /** Resumes a run's stream. */

@@ -5,28 +5,36 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import { addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
-import { identifyCaller, type CallerRules } from '../../auth/identify-caller.ts';
+import type { Caller as AccountOfCall, CallerRules } from '../../auth/caller.ts';
+import { identifyCaller } from '../../auth/identify-caller.ts';
+import { jsonText } from '../../http/json-text.ts';
 import { followRun } from '../../runs/follow-run.ts';
-import { runPriceJson } from '../../runs/run-snapshot.ts';
+import { runPriceJson, runSnapshotJson } from '../../runs/run-snapshot.ts';
 import { startRun } from '../../runs/start-run.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
 /** Reader of a stream: its token, and the scopes of which a key needs one. */
 type Caller = Pick<CallerRules, 'scopes'> & { readonly token: string };
 
-/** Starts a run, or finds the one that was started with the same id, and streams its events. */
+/**
+ * Starts a run, or finds the one that was started with the same id, and streams its events; without waiting, it returns the state of the run
+ * with the status 202.
+ */
 export async function startAndFollow(
   services: Services,
   context: Context<AreaEnv>,
-  caller: Caller & { readonly userId: string },
+  caller: Caller & { readonly user: AccountOfCall },
   request: RunRequest,
 ): Promise<Response> {
   const { runId } = request;
+  const { userId, isSandbox, scopes } = caller.user;
   addSpanAttributes({ 'run.id': runId });
-  const { how } = await startRun(services.db, services.enqueue, caller.userId, request, services.now());
+  const { db, now } = services;
+  const { how } = await startRun(db, services.enqueue, userId, request, now(), { isSandbox });
   if (how === 'new') services.wakeWorkers();
   services.log.info('run started', { requestId: context.get('requestId'), runId, how });
-  return streamOf(services, caller, runId, 0);
+  if (request.wait !== false) return streamOf(services, caller, runId, 0);
+  return jsonText(await runSnapshotJson(db, { userId, isProgram: scopes !== null }, runId, now()), 202);
 }
 
 /** Returns a line of a stream; the last one with the message for programs, or with the price of the job. */

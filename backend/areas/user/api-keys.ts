@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ApiKey, apiKeyForm, ApiKeysAnswer, MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
+import type { ApiKey, apiKeyForm, ApiKeysAnswer, MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { hashApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
@@ -10,8 +10,9 @@ import { sqlState } from '../../db/sql-state.ts';
 import { storableText } from '../../db/storable-text.ts';
 import type { Services } from '../services.ts';
 
+const DAY_MS = 86_400_000;
 const NO_SUCH_ACCOUNT = '23503';
-const columns = ['id', 'name', 'scopes', 'ending', 'created_at', 'last_used_at'] as const;
+const columns = ['id', 'name', 'scopes', 'ending', 'created_at', 'last_used_at', 'is_sandbox', 'expires_at'] as const;
 
 /** Returns the keys of an account that are not revoked. */
 export async function listApiKeys(db: Database, userId: string): Promise<ApiKeysAnswer> {
@@ -30,7 +31,7 @@ export async function listApiKeys(db: Database, userId: string): Promise<ApiKeys
 export async function addApiKey(
   { accounts, db, now }: Pick<Services, 'accounts' | 'db' | 'now'>,
   person: { userId: string; token: string },
-  { name, scopes, password }: z.output<typeof apiKeyForm>,
+  { name, scopes, isSandbox, expiresInDays, password }: z.output<typeof apiKeyForm>,
 ): Promise<MadeApiKey> {
   await reauthenticate(accounts, { token: person.token, password }, now());
   const key = makeApiKey();
@@ -54,6 +55,8 @@ export async function addApiKey(
           ending: key.slice(-ENDING_LETTERS),
           name: storableText(name, limits.apiKeyName),
           scopes,
+          is_sandbox: isSandbox,
+          expires_at: expiresInDays && new Date(now().getTime() + expiresInDays * DAY_MS),
           created_at: now(),
         })
         .returning(columns)
@@ -86,9 +89,12 @@ type Row = {
   ending: string;
   created_at: Date;
   last_used_at: Date | null;
+  is_sandbox: boolean;
+  expires_at: Date | null;
 };
 
-function shown({ id, name, scopes, ending, created_at, last_used_at }: Row): ApiKey {
+function shown({ id, name, scopes, ending, created_at, last_used_at, is_sandbox, expires_at }: Row): ApiKey {
   const [createdAt, lastUsedAt] = [created_at.toISOString(), last_used_at?.toISOString() ?? null];
-  return { id, name, scopes, ending, createdAt, lastUsedAt };
+  const expiresAt = expires_at?.toISOString() ?? null;
+  return { id, name, scopes, isSandbox: is_sandbox, expiresAt, ending, createdAt, lastUsedAt };
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { readRemainingCredits } from '../../credits/remaining-credits.ts';
+import { listKeyRequests } from '../../auth/api-keys/request-log.ts';
 import { reauthenticate } from '../../auth/reauthenticate.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -50,6 +51,10 @@ export function userArea(services: Services): Hono<AreaEnv> {
       await revokeApiKey(services.db, user.userId, data.id, services.now());
       services.log.info('API key revoked', { requestId: context.get('requestId'), id: data.id });
       return context.json({ success: true });
+    })
+    .post(backendPaths.keyRequests, async (context) => {
+      const { user, data } = await readCall(services, context.req.raw, 'keyRequests');
+      return context.json(await listKeyRequests(services.db, user.userId, data.id));
     })
     .post(backendPaths.removeLostFactor, async (context) => {
       const { user, data, token } = await readCall(services, context.req.raw, 'removeLostFactor');

@@ -2,7 +2,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import { hashApiKey, isWellFormedApiKey } from '#lib/server/security/api-key.ts';
 import type { Database } from '../../db/database.ts';
-import type { VerifiedUser } from '../verify-token.ts';
+import type { Caller, CallerRules } from '../caller.ts';
 
 /** Its last use is written down no more often than this. */
 const NOTED_EVERY_MS = 60_000;
@@ -10,28 +10,39 @@ const NOTED_EVERY_MS = 60_000;
 /**
  * Returns the owner of a key. The database is queried with every call, so that a revoked key is rejected everywhere at once.
  *
- * @param scopes scopes of which the call needs one; empty if the call accepts no keys
+ * @param rules scopes of which the call needs one; without them the call accepts no keys
  */
 export async function findKeyOwner(
   db: Database,
   key: string,
-  scopes: readonly KeyScope[],
+  { scopes = [], onKey }: Pick<CallerRules, 'scopes' | 'onKey'>,
   now: Date,
-): Promise<VerifiedUser & { readonly keyId: string; readonly scopes: readonly KeyScope[] }> {
+): Promise<Caller & { readonly keyId: string; readonly scopes: readonly KeyScope[] }> {
   if (!isWellFormedApiKey(key)) throw new AppError('api_key_mistyped');
   const found = await db
     .selectFrom('api_keys')
-    .select(['id', 'user_id', 'scopes', 'last_used_at', 'revoked_at'])
+    .select(['id', 'user_id', 'scopes', 'last_used_at', 'revoked_at', 'is_sandbox', 'expires_at'])
     .where('digest', '=', hashApiKey(key))
     .executeTakeFirst();
   if (!found) throw new AppError('api_key_unknown');
   if (found.revoked_at !== null) throw new AppError('api_key_revoked', { logDetail: `key ${found.id}` });
+  onKey?.(found.id);
+  if (found.expires_at !== null && found.expires_at <= now) {
+    throw new AppError('api_key_expired', { logDetail: `key ${found.id}` });
+  }
   await noteUse(db, found, now);
   if (!scopes.some((scope) => found.scopes.includes(scope))) {
     throw new AppError('api_key_scope', { message: missingScope(scopes), logDetail: `key ${found.id}` });
   }
   // A key identifies the account only; calls that need the user's email accept no keys.
-  return { userId: found.user_id, email: '', sessionId: '', keyId: found.id, scopes: found.scopes };
+  return {
+    userId: found.user_id,
+    email: '',
+    sessionId: '',
+    keyId: found.id,
+    scopes: found.scopes,
+    isSandbox: found.is_sandbox,
+  };
 }
 
 async function noteUse(db: Database, key: { id: string; last_used_at: Date | null }, now: Date): Promise<void> {

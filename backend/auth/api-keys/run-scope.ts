@@ -2,7 +2,8 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import type { Database } from '../../db/database.ts';
 import { missingRun } from '../../credits/missing-run.ts';
-import type { Caller } from '../identify-caller.ts';
+import { isNesting } from '../../run-options.ts';
+import type { Caller } from '../caller.ts';
 import { missingScope } from './find-key-owner.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function assertRunScope(db: Database, caller: Caller, runId: string
     .where('user_id', '=', caller.userId)
     .executeTakeFirst();
   if (!run) throw await missingRun(db, caller.userId, runId);
-  // Only a run that nests has sheets among its options.
-  assertScope(caller, 'sheet' in run.options || 'stock' in run.options ? 'nest' : 'measure');
+  assertScope(caller, isNesting(run.options) ? 'nest' : 'measure');
 }
 
 /** Throws `api_key_scope` unless the caller is a user's session or a key with `scope`. */

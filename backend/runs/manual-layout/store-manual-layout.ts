@@ -3,7 +3,8 @@ import { nestRequest, type NestOptions, type NestRequest } from '#lib/shared/con
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Database } from '../../db/database.ts';
 import { storedRules, withoutRowRules } from './row-rules.ts';
-import { nestingOptions, storedResult } from '../run-snapshot.ts';
+import { nestingOptions } from '../../run-options.ts';
+import { storedResult } from '../run-snapshot.ts';
 
 /** A finished run with a layout, and all data needed to rearrange its parts. */
 export type NestedRun = {

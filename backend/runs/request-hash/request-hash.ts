@@ -12,8 +12,8 @@ export function layoutKey(request: RunRequest): string {
   return sha256([rows, rest]);
 }
 
-/** Returns a hash of the whole request but its run id: a run id belongs to one request. */
-export function requestIdentity({ runId: _runId, ...request }: RunRequest): string {
+/** Returns a hash of the whole request but its run id and `wait`: a run id belongs to one request. */
+export function requestIdentity({ runId: _runId, wait: _wait, ...request }: RunRequest): string {
   return sha256(request);
 }
 

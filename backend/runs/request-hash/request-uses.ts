@@ -102,4 +102,5 @@ export const requestUses = {
   reference: 'identity',
   metadata: 'identity',
   goOn: 'layout',
+  wait: 'none',
 } as const satisfies { readonly [Field in keyof Required<NestRequest>]: Uses };

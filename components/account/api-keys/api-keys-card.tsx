@@ -8,8 +8,9 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#comp
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { callProduct } from '#lib/browser/api-client.ts';
-import type { ApiKey, MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
+import type { ApiKey, MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { KeyRequestsDialog } from './key-requests-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { MadeKey } from './made-key.tsx';
 import { MakeKeyForm } from './make-key-form.tsx';
@@ -23,6 +24,7 @@ export function ApiKeysCard() {
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [shown, setShown] = useState<ApiKey | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
 
   /** The element with the focus has been removed; the button returns with the next render. */
@@ -64,7 +66,12 @@ export function ApiKeysCard() {
         {keys.length > 0 && (
           <ul className="grid divide-y" aria-label="API keys">
             {keys.map((key) => (
-              <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+              <KeyRow
+                key={key.id}
+                apiKey={key}
+                onRevoke={() => setRevoking(key)}
+                onShowRequests={() => setShown(key)}
+              />
             ))}
           </ul>
         )}
@@ -88,6 +95,7 @@ export function ApiKeysCard() {
             An account can have {limits.apiKeys} keys. Revoke one to make another.
           </p>
         )}
+        <KeyRequestsDialog apiKey={shown} onClose={() => setShown(null)} />
         <RevokeKeyDialog
           revoking={revoking}
           onClose={() => setRevoking(null)}

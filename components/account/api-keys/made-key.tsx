@@ -5,7 +5,7 @@ import { CopyButton } from '#components/results/copy-button.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import type { MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
+import type { MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 
 /** The new key, which is shown only once. */
 export function MadeKey({ made, onDone }: { made: MadeApiKey; onDone: () => void }) {

@@ -9,12 +9,13 @@ import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { callProduct } from '#lib/browser/api-client.ts';
-import type { MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
+import type { MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { keyScopeWords } from '#lib/browser/key-scope-words.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { keyScopes, type KeyScope } from '#lib/shared/product.ts';
+import { keyDays, keyScopes, product, type KeyScope } from '#lib/shared/product.ts';
 
 /** Form for the name and the scopes of a key, and for proof of the account's owner. */
 export function MakeKeyForm({
@@ -27,9 +28,12 @@ export function MakeKeyForm({
   const methods = useSignInMethods();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['measure']);
+  const [expiresInDays, setExpiresInDays] = useState<(typeof keyDays)[number] | null>(null);
+  const [isSandbox, setIsSandbox] = useState(false);
   const [password, setPassword] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, error, submit } = useSubmit();
+  const [expiryId, sandboxId] = [useId(), useId()];
   const form = useRef<HTMLFormElement>(null);
   const isReady = methods !== null;
   useEffect(() => {
@@ -45,7 +49,9 @@ export function MakeKeyForm({
     if (name.trim() === '' || scopes.length === 0 || (hasPassword && password === '')) return;
     void submit(async () => {
       const proof = hasPassword ? password : null;
-      await onMade(await callProduct('makeApiKey', { name, scopes: [...scopes], password: proof }));
+      const rules = { ...(isSandbox && { isSandbox }), ...(expiresInDays && { expiresInDays }) };
+      const form = { name, scopes: [...scopes], ...rules, password: proof };
+      await onMade(await callProduct('makeApiKey', form));
     });
   }
 
@@ -64,6 +70,37 @@ export function MakeKeyForm({
         error={wasSent && name.trim() === '' ? 'Name the key so you can recognize it.' : undefined}
       />
       <ScopeChoices chosen={scopes} onChange={setScopes} isMissing={wasSent && scopes.length === 0} />
+      <div className="grid gap-2">
+        <Label htmlFor={expiryId}>Expires</Label>
+        <NativeSelect
+          id={expiryId}
+          value={expiresInDays ?? ''}
+          onChange={({ target }) => setExpiresInDays(keyDays.find((days) => String(days) === target.value) ?? null)}
+        >
+          <option value="">Never</option>
+          {keyDays.map((days) => (
+            <option key={days} value={days}>
+              In {days} days
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <div className="flex items-start gap-3">
+        <Checkbox
+          id={sandboxId}
+          aria-describedby={`${sandboxId}-hint`}
+          checked={isSandbox}
+          onCheckedChange={(isOn) => setIsSandbox(isOn === true)}
+        />
+        <div className="grid gap-1">
+          <Label htmlFor={sandboxId} className="font-normal">
+            Sandbox key, for tests
+          </Label>
+          <p id={`${sandboxId}-hint`} className="text-sm text-muted-foreground">
+            Its runs search for {product.sandboxSeconds} seconds at most and cost no credits.
+          </p>
+        </div>
+      </div>
       <ProofField {...{ hasPassword, password, wasSent, error }} onPassword={setPassword} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isBusy || undefined}>

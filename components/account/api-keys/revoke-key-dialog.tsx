@@ -5,7 +5,7 @@ import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { callProduct } from '#lib/browser/api-client.ts';
-import type { ApiKey } from '#lib/shared/contracts/api-keys.ts';
+import type { ApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 
 type RevokeKeyDialogProps = {
   /** Key to revoke; null while the dialog is closed. */

@@ -33,3 +33,43 @@ export async function privateAddress(host: string): Promise<string | null> {
   const address = isIP(host) ? host : (await lookup(host)).address;
   return isPrivate(address) ? address : null;
 }
+
+/** Addresses that are not of the public internet: private, reserved, multicast and documentation ones (IANA special-purpose registries). */
+const SPECIAL = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  SPECIAL.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  // Teredo and other protocol assignments, documentation, and 6to4, which contains an IPv4 address.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  SPECIAL.addSubnet(network, prefix, 'ipv6');
+}
+/** Addresses of the public internet (RFC 4291, section 2.4); all others, such as mapped IPv4 and NAT64, are rejected. */
+const GLOBAL_IPV6 = new BlockList();
+GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
+
+/** Returns true for an address of the public internet. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !SPECIAL.check(address, 'ipv4');
+  return family === 6 && GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL.check(address, 'ipv6');
+}

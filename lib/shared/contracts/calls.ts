@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import type { KeyScope } from '../product.ts';
-import { apiKeyForm, apiKeyReference, apiKeysAnswer, madeApiKey } from './api-keys.ts';
+import { apiKeyForm, apiKeyReference, apiKeysAnswer, keyRequestsAnswer, madeApiKey } from './programs/api-keys.ts';
 import { manualLayout, manualLayoutAnswer } from './manual-layout.ts';
 import {
   convertRequest,
@@ -39,6 +39,15 @@ import {
   vectorizeRequest,
   vectorizeResult,
 } from './vectorizer.ts';
+import {
+  webhookDeleted,
+  webhookDeliveries,
+  webhookDelivery,
+  webhookForm,
+  webhookList,
+  webhookReference,
+  webhookWithSecret,
+} from './programs/webhooks.ts';
 
 /** Calls for an account; the others are health checks, Stripe's events and counted attempts. */
 export type ProductCall = Exclude<BackendCall, 'health' | 'ready' | 'stripeWebhook' | 'attempts'>;
@@ -162,6 +171,31 @@ export const calls = {
   apiKeys: { body: z.null(), answer: json(apiKeysAnswer), rate: 'apiKeys' },
   makeApiKey: { body: apiKeyForm, answer: json(madeApiKey), rate: 'makeApiKey', fresh: true },
   revokeApiKey: { body: apiKeyReference, answer: success, rate: 'apiKeys', fresh: true },
+  keyRequests: { body: apiKeyReference, answer: json(keyRequestsAnswer), rate: 'apiKeys' },
+  webhooks: { body: z.strictObject({}), answer: json(webhookList), rate: 'read', scopes: ['nest'] },
+  makeWebhook: { body: webhookForm, answer: json(webhookWithSecret), rate: 'webhooks', fresh: true, scopes: ['nest'] },
+  deleteWebhook: {
+    body: webhookReference,
+    answer: json(webhookDeleted),
+    rate: 'webhooks',
+    fresh: true,
+    scopes: ['nest'],
+  },
+  replaceWebhookSecret: {
+    body: webhookReference,
+    answer: json(webhookWithSecret),
+    rate: 'webhooks',
+    fresh: true,
+    scopes: ['nest'],
+  },
+  testWebhook: {
+    body: webhookReference,
+    answer: json(webhookDelivery),
+    rate: 'webhooks',
+    fresh: true,
+    scopes: ['nest'],
+  },
+  webhookDeliveries: { body: webhookReference, answer: json(webhookDeliveries), rate: 'read', scopes: ['nest'] },
   removeLostFactor: {
     body: lostFactorForm,
     answer: json(z.custom<LostFactorAnswer>()),

@@ -327,6 +327,13 @@ function refuseTwoScales(
     context.addIssue({ code: 'custom', path: ['unit'], message: 'Send either `unit` or `scale`.' });
 }
 
+const wait = z
+  .boolean()
+  .optional()
+  .describe(
+    'False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true.',
+  );
+
 /** Id of the drawing in results. */
 const fileId = 'file';
 
@@ -404,6 +411,7 @@ export const nestRequest = z
     stock: stock.optional().describe('The available sheet sizes. Offcuts are used first. Required without `sheet`.'),
     options: nestOptions.prefault({}),
     prices,
+    wait,
     ...runLabelFields,
     goOn: goOn
       .optional()
@@ -438,7 +446,7 @@ export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */
 export const measureRunRequest = z
-  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices, ...runLabelFields })
+  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices, wait, ...runLabelFields })
   .refine(notEmpty, emptyMessage);
 export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 

@@ -353,6 +353,7 @@ export const runSummary = z.object({
   state: runSnapshot.shape.state,
   label: z.string().describe("File name or first text; '' if there is none."),
   reference: runLabels.shape.reference,
+  sandbox: runLabels.shape.sandbox,
   charged: z.boolean().describe('True if the run cost a credit.'),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),

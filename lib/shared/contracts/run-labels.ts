@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { product } from '../product.ts';
 
 /** Schemas of a program's own data on a run. */
 
@@ -27,6 +28,14 @@ export const runLabelFields = {
     ),
 };
 
-/** Reference and metadata of a run. */
-export const runLabels = z.object(runLabelFields);
+/** Reference and metadata of a run, and the mark of a run that a sandbox key started. */
+export const runLabels = z.object({
+  ...runLabelFields,
+  sandbox: z
+    .literal(true)
+    .optional()
+    .describe(
+      `True for a run of a sandbox key, which searches for ${product.sandboxSeconds} s at most and costs no credit.`,
+    ),
+});
 export type RunLabels = z.infer<typeof runLabels>;

@@ -5,6 +5,7 @@ import { words, type KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { manualLayout } from './manual-layout.ts';
+import { webhookForm, webhookReference } from './programs/webhooks.ts';
 import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 
 /**
@@ -15,8 +16,8 @@ import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestR
 export const v1Path = '/api/v1';
 
 export type Operation = {
-  readonly method: 'GET' | 'POST';
-  /** Path below `v1Path`; `{runId}` is a parameter. */
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Path below `v1Path`; `{runId}` and `{webhookId}` are parameters. */
   readonly path: string;
   readonly call: KeyCall;
   /** Scopes of which a key needs one, where they are narrower than those of the call. */
@@ -26,6 +27,8 @@ export type Operation = {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: Answer;
+  /** Response with the status 202, for a request that does not wait. */
+  readonly accepted?: Answer;
 };
 
 /** Error of every response of the public API, whose codes are `v1Errors`. */
@@ -37,7 +40,14 @@ export const apiError = z.object({
   }),
 });
 
-export const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
+const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
+
+/** Returns the schema of the parameter in an operation's path; null without one. */
+export function pathParameter(path: string): z.ZodObject | null {
+  if (path.includes('{runId}')) return runParameter;
+  return path.includes('{webhookId}') ? webhookReference : null;
+}
+
 const AFTER_SEQ = 'Send the last "seq" that you have seen as "afterSeq": a whole number, 0 or more.';
 const afterSeq = z.coerce
   .number(AFTER_SEQ)
@@ -67,6 +77,7 @@ export const operations = {
     description: 'For requests rejected with needs_a_run. Streams the events of the run, as nesting does. Free.',
     body: measureRunRequest,
     answer: calls.measurementRun.answer,
+    accepted: calls.nestSnapshot.answer,
   },
   exportMeasurements: {
     method: 'POST',
@@ -97,6 +108,7 @@ export const operations = {
       'Starts a run and streams its events. You choose the run id: the same request with the same id returns the same run, so a retry never costs a second credit. Closing the stream does not end the run.',
     body: nestRequest,
     answer: calls.nest.answer,
+    accepted: calls.nestSnapshot.answer,
   },
   listRuns: {
     method: 'GET',
@@ -162,6 +174,56 @@ export const operations = {
     description: 'Every sheet as SVG and DXF at true size, with the measurements. Free, as often as you like.',
     query: z.strictObject({ day }),
     answer: calls.export.answer,
+  },
+  listWebhooks: {
+    method: 'GET',
+    path: '/webhooks',
+    call: 'webhooks',
+    summary: 'List webhooks',
+    description: 'Returns the addresses that receive the end of each run of the account.',
+    answer: calls.webhooks.answer,
+  },
+  makeWebhook: {
+    method: 'POST',
+    path: '/webhooks',
+    call: 'makeWebhook',
+    summary: 'Add a webhook',
+    description: `Adds an address that receives the end of each run of the account, and returns the secret of its signatures. An account can have ${limits.webhooks.count} webhooks. Free.`,
+    body: webhookForm,
+    answer: calls.makeWebhook.answer,
+  },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: '/webhooks/{webhookId}',
+    call: 'deleteWebhook',
+    summary: 'Delete a webhook',
+    description: 'Deletes an address and its deliveries, also those that wait.',
+    answer: calls.deleteWebhook.answer,
+  },
+  replaceWebhookSecret: {
+    method: 'POST',
+    path: '/webhooks/{webhookId}/secret',
+    call: 'replaceWebhookSecret',
+    summary: 'Replace the secret of a webhook',
+    description:
+      'Returns a new secret. For a day, deliveries are signed with both secrets, so that no delivery is lost.',
+    answer: calls.replaceWebhookSecret.answer,
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/webhooks/{webhookId}/test',
+    call: 'testWebhook',
+    summary: 'Test a webhook',
+    description: 'Queues a delivery with the type `test`, and returns it. Read the result in the list of deliveries.',
+    answer: calls.testWebhook.answer,
+  },
+  listDeliveries: {
+    method: 'GET',
+    path: '/webhooks/{webhookId}/deliveries',
+    call: 'webhookDeliveries',
+    summary: 'List the deliveries of a webhook',
+    description: 'Returns the last deliveries with the status and the reason of failed attempts.',
+    answer: calls.webhookDeliveries.answer,
   },
   readCredits: {
     method: 'GET',

@@ -34,6 +34,12 @@ export const errorTable = {
     status: 409,
     message: `An account can have ${limits.apiKeys} API keys. Revoke one that you no longer use.`,
   },
+  api_key_expired: { status: 401, message: 'This API key has expired. Make another one on your account page.' },
+  webhook_limit: {
+    status: 409,
+    message: `An account can have ${limits.webhooks.count} webhooks. Delete one that you no longer use.`,
+  },
+  webhook_not_found: { status: 404, message: 'The account has no webhook with this id.' },
   remnant_limit: {
     status: 409,
     message: `My material can hold ${limits.remnants} offcuts. Delete some that are used up.`,

@@ -62,6 +62,7 @@ export type Error = {
       | 'api_key_mistyped'
       | 'api_key_unknown'
       | 'api_key_revoked'
+      | 'api_key_expired'
       | 'api_key_scope'
       | 'too_many_requests'
       | 'bad_request'
@@ -78,6 +79,8 @@ export type Error = {
       | 'run_expired'
       | 'run_under_way'
       | 'run_id_conflict'
+      | 'webhook_not_found'
+      | 'webhook_limit'
       | 'file_empty'
       | 'file_too_large'
       | 'file_type_unknown'
@@ -311,6 +314,8 @@ export type MeasureRunRequest = {
   readonly runId: string;
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
   readonly prices?: PriceRates;
+  /** False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true. */
+  readonly wait?: boolean;
   /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
   readonly reference?: string;
   /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
@@ -550,6 +555,8 @@ export type NestRequest = {
   };
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
   readonly prices?: PriceRates;
+  /** False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true. */
+  readonly wait?: boolean;
   /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
   readonly reference?: string;
   /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
@@ -770,6 +777,8 @@ export type Run = {
   readonly reference?: string;
   /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** True for a run of a sandbox key, which searches for 2 s at most and costs no credit. */
+  readonly sandbox?: true;
   /** Number of the last event; the stream returns the events after it. */
   readonly seq: number;
   readonly error: {
@@ -899,6 +908,8 @@ export type RunSummary = {
   readonly label: string;
   /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
   readonly reference?: string;
+  /** True for a run of a sandbox key, which searches for 2 s at most and costs no credit. */
+  readonly sandbox?: true;
   /** True if the run cost a credit. */
   readonly charged: boolean;
   readonly createdAt: string;
@@ -1107,4 +1118,59 @@ export type Warning = {
     readonly maxX: number;
     readonly maxY: number;
   }[];
+};
+
+export type Webhook = {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly createdAt: string;
+  /** Until when deliveries are also signed with the secret before the last replacement; null: only with the current one. */
+  readonly earlierSecretUntil: string | null;
+};
+
+export type WebhookDeleted = {
+  readonly ok: true;
+};
+
+export type WebhookDeliveries = {
+  /** The last 100, newest first. */
+  readonly deliveries: readonly WebhookDelivery[];
+};
+
+export type WebhookDelivery = {
+  /** Header `webhook-id` of the delivery, equal in all attempts. */
+  readonly deliveryId: string;
+  /** Run that ended; null: a test. */
+  readonly runId: string | null;
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  /** Number of attempts so far. */
+  readonly attempts: number;
+  /** HTTP status of the last response; null: there was none. */
+  readonly status: number | null;
+  /** Reason of the last failed attempt. */
+  readonly error: string | null;
+  readonly createdAt: string;
+  /** Time of the next attempt. */
+  readonly nextAt: string | null;
+  readonly endedAt: string | null;
+};
+
+export type WebhookList = {
+  /** Oldest first. */
+  readonly webhooks: readonly Webhook[];
+};
+
+export type WebhookRequest = {
+  /** Address that receives the deliveries: https, on port 443 or 8443, and reachable from the public internet. */
+  readonly url: string;
+};
+
+export type WebhookWithSecret = {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly createdAt: string;
+  /** Until when deliveries are also signed with the secret before the last replacement; null: only with the current one. */
+  readonly earlierSecretUntil: string | null;
+  /** Secret of the signatures: `whsec_` and its bytes in base64. Returned only once. */
+  readonly secret: string;
 };

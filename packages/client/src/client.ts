@@ -12,12 +12,17 @@ import type {
   RunEvent,
   RunList,
   RunSummary,
+  WebhookDeliveries,
+  WebhookDelivery,
+  WebhookList,
+  WebhookWithSecret,
 } from './api-types.ts';
 import { ApiRefusal, ConnectionLost, refusalOf, RunFailed } from './errors.ts';
 import { linesOf } from './lines.ts';
 
 export type * from './api-types.ts';
 export { ApiRefusal, ConnectionLost, RunFailed } from './errors.ts';
+export { verifyWebhook, type WebhookEvent } from './verify-webhook.ts';
 
 export type ClientOptions = {
   /** Address of the site, such as `https://example.com`. */
@@ -94,6 +99,12 @@ export class MeasurementNesting {
     return this.run(runId, wait);
   }
 
+  /** Starts a run and returns its state at once. Its end is reported to the webhooks of the account. */
+  async start(request: Nest, wait?: Wait): Promise<Run> {
+    const whole = { runId: crypto.randomUUID(), ...request, wait: false };
+    return (await this.#call('POST', '/runs', whole, wait)).json() as Promise<Run>;
+  }
+
   /** Yields the events of a run after the event numbered `afterSeq`, until the run is over. */
   follow(runId: string, afterSeq = 0, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
     return this.#events(runId, afterSeq, wait);
@@ -142,6 +153,42 @@ export class MeasurementNesting {
     return (await this.#call('GET', '/credits', undefined, wait)).json() as Promise<Credits>;
   }
 
+  /** Returns the addresses that receive the end of each run of the account. */
+  async webhooks(wait?: Wait): Promise<WebhookList> {
+    return (await this.#call('GET', '/webhooks', undefined, wait)).json() as Promise<WebhookList>;
+  }
+
+  /** Adds an address that receives the end of each run. The secret of its signatures is returned only here. */
+  async addWebhook(url: string, wait?: Wait): Promise<WebhookWithSecret> {
+    return (await this.#call('POST', '/webhooks', { url }, wait)).json() as Promise<WebhookWithSecret>;
+  }
+
+  /** Deletes a webhook and its deliveries. */
+  async deleteWebhook(webhookId: string, wait?: Wait): Promise<void> {
+    await this.#call('DELETE', `/webhooks/${webhookId}`, undefined, wait);
+  }
+
+  /** Returns a new secret of a webhook; for a day, deliveries are signed with the earlier one, too. */
+  async replaceWebhookSecret(webhookId: string, wait?: Wait): Promise<WebhookWithSecret> {
+    return (
+      await this.#call('POST', `/webhooks/${webhookId}/secret`, undefined, wait)
+    ).json() as Promise<WebhookWithSecret>;
+  }
+
+  /** Queues a test delivery. */
+  async testWebhook(webhookId: string, wait?: Wait): Promise<WebhookDelivery> {
+    return (
+      await this.#call('POST', `/webhooks/${webhookId}/test`, undefined, wait)
+    ).json() as Promise<WebhookDelivery>;
+  }
+
+  /** Returns the last deliveries of a webhook, newest first. */
+  async webhookDeliveries(webhookId: string, wait?: Wait): Promise<WebhookDeliveries> {
+    return (
+      await this.#call('GET', `/webhooks/${webhookId}/deliveries`, undefined, wait)
+    ).json() as Promise<WebhookDeliveries>;
+  }
+
   #begin(path: string, request: { readonly runId?: string }, wait?: Wait): AsyncGenerator<RunEvent, void, void> {
     const whole = { runId: crypto.randomUUID(), ...request };
     return this.#events(whole.runId, 0, wait, () => this.#call('POST', path, whole, wait));
@@ -187,7 +234,7 @@ export class MeasurementNesting {
     }
   }
 
-  async #call(method: 'GET' | 'POST', path: string, body: unknown, wait?: Wait): Promise<Response> {
+  async #call(method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, wait?: Wait): Promise<Response> {
     const fetch = this.#fetch;
     for (let tries = 0; ; tries++) {
       const response = await fetch(`${this.#site}/api/v1${path}`, {

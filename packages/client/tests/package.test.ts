@@ -25,7 +25,9 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'client-user-'));
   server = createServer((request, reply) => {
     request.resume();
-    asked.push(`${request.method} ${request.url?.split('?')[0]?.replace(runId, '{runId}')}`);
+    asked.push(
+      `${request.method} ${request.url?.split('?')[0]?.replace(`runs/${runId}`, 'runs/{runId}').replace(`webhooks/${runId}`, 'webhooks/{webhookId}')}`,
+    );
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(`${JSON.stringify({ seq: 1, runId, type: 'done' })}\n`);
   });
@@ -60,6 +62,12 @@ test('has every operation of the OpenAPI document', async () => {
   await client.changeLayout(runId, { placements: [] });
   await client.download(runId);
   await client.credits();
+  await client.webhooks();
+  await client.addWebhook('https://shop.example/ended');
+  await client.deleteWebhook(runId);
+  await client.replaceWebhookSecret(runId);
+  await client.testWebhook(runId);
+  await client.webhookDeliveries(runId);
   const all: readonly Operation[] = Object.values(operations);
   expect(asked.toSorted()).toEqual(all.map(({ method, path: at }) => `${method} ${v1Path}${at}`).toSorted());
 });

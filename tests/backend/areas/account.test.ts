@@ -16,7 +16,7 @@ import { createVectorizer } from '#backend/vectorizer/vectorizer.ts';
 import { createRunSignals } from '#backend/runs/run-signals.ts';
 import { createRunWatch } from '#backend/runs/run-watch.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import type { ApiKeysAnswer, MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
+import type { ApiKeysAnswer, MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { errorBody } from '#lib/shared/errors/error-body.ts';
 import type { AccountExport } from '#lib/shared/contracts/user.ts';
 import { startTestStack } from '#harness/test-stack.ts';

@@ -54,7 +54,7 @@ test(
       [whole, 'api_key_unknown'],
       [`${whole.slice(0, -1)}${whole.endsWith('x') ? 'y' : 'x'}`, 'api_key_mistyped'],
       [product.apiKeyPrefix, 'api_key_mistyped'],
-      [(await addTestKey(db, userId, ['nest'], new Date())).key, 'api_key_revoked'],
+      [(await addTestKey(db, userId, ['nest'], { revoked_at: new Date() })).key, 'api_key_revoked'],
       [(await addTestKey(db, userId, ['measure', 'credits'])).key, 'api_key_scope'],
     ];
     for (const [key, code] of tried) {
@@ -119,8 +119,8 @@ test(
     const { db } = stage.database;
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
     const working = await addTestKey(db, userId);
-    const late = await addTestKey(db, userId, ['nest'], daysAgo(product.revokedKeyDays - 1));
-    await addTestKey(db, userId, ['nest'], daysAgo(product.revokedKeyDays + 1));
+    const late = await addTestKey(db, userId, ['nest'], { revoked_at: daysAgo(product.revokedKeyDays - 1) });
+    await addTestKey(db, userId, ['nest'], { revoked_at: daysAgo(product.revokedKeyDays + 1) });
     await deleteRevokedKeys(db);
     const left = await db.selectFrom('api_keys').select('id').where('user_id', '=', userId).execute();
     expect(left.map(({ id }) => id).toSorted()).toEqual([working.id, late.id].toSorted());

@@ -11,6 +11,8 @@ const key = {
   id: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
   name: 'Nightly nest',
   scopes: ['measure', 'nest'],
+  isSandbox: false,
+  expiresAt: null,
   ending: 'a1B2',
   createdAt: '2026-11-01T12:00:00.000Z',
   lastUsedAt: null,
@@ -40,6 +42,39 @@ test('a key is listed with its ending, permissions and last use, and never in fu
   const rows = await screen.findAllByRole('listitem');
   expect(rows[0]).toHaveTextContent('Nightly nestmn_key_…a1B2measure, nest · made November 1, 2026 · never used');
   expect(rows[1]).toHaveTextContent('last used November 20, 2026');
+});
+
+test('a sandbox key and a key that expires are marked', async () => {
+  const expired = { ...key, isSandbox: true, expiresAt: '2026-01-01T12:00:00.000Z' };
+  const open = { ...key, id: key.id.replace('6f1c', '7f1c'), expiresAt: '9026-01-01T12:00:00.000Z' };
+  renderPage(<ApiKeysCard />, { [LIST]: { body: { keys: [expired, open] } } });
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('sandbox · measure, nest');
+  expect(rows[0]).toHaveTextContent('expired January 1, 2026');
+  expect(rows[1]).toHaveTextContent('expires January 1, 9026');
+});
+
+test('the last requests of a key are shown with their status, or that there are none', async () => {
+  const request = {
+    at: '2026-11-29T12:00:00.000Z',
+    call: 'nest',
+    status: 402,
+    code: 'insufficient_credits',
+    requestId: 'r-1',
+    ms: 12,
+  };
+  let requests: object[] = [];
+  renderPage(<ApiKeysCard />, {
+    [LIST]: { body: { keys: [key] } },
+    '/api/user/api_keys/requests': () => ({ body: { requests } }),
+  });
+  await screen.findByText('Nightly nest');
+  await press('Requests of Nightly nest');
+  expect(await screen.findByText('No requests yet.')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  requests = [request];
+  await press('Requests of Nightly nest');
+  expect(await screen.findByRole('row', { name: /nest 402 insufficient_credits 12 r-1/ })).toBeInTheDocument();
 });
 
 test('a list that fails to load can be requested again', async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { ApiRefusal, MeasurementNesting, type RunEvent } from '@measurement-nesting/client';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import type { MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
+import type { MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { operations } from '#lib/shared/contracts/v1.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import { exampleBodies, exampleDrawing, exampleDxf } from '#web/v1/example-bodies.ts';

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '#backend/db/tables.ts';
 import type { Database } from '#backend/db/database.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import { hashApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
@@ -7,7 +9,7 @@ export async function addTestKey(
   db: Database,
   userId: string,
   scopes: KeyScope[] = ['measure', 'nest', 'credits'],
-  revokedAt: Date | null = null,
+  more: Partial<Pick<Insertable<Tables['api_keys']>, 'revoked_at' | 'is_sandbox' | 'expires_at'>> = {},
 ): Promise<{ id: string; key: string }> {
   const key = makeApiKey();
   const { id } = await db
@@ -18,7 +20,7 @@ export async function addTestKey(
       ending: key.slice(-ENDING_LETTERS),
       name: 'a test',
       scopes,
-      revoked_at: revokedAt,
+      ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

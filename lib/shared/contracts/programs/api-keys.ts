@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import { keyScopes } from '../product.ts';
+import { limits } from '../../limits.ts';
+import { keyDays, keyScopes } from '../../product.ts';
 
 /** API keys as created, listed and revoked on the account page. */
 
@@ -15,6 +15,9 @@ export const apiKeyForm = z.strictObject({
     .array(z.enum(keyScopes))
     .min(1, 'Choose at least one permission for the key.')
     .refine((scopes) => new Set(scopes).size === scopes.length, 'List each permission once.'),
+  isSandbox: z.boolean().default(false),
+  /** Days until the key expires; null: it does not. */
+  expiresInDays: z.literal(keyDays).nullable().default(null),
   password: z.string().min(1, 'Enter your password.').max(1000).nullable(),
 });
 export const apiKeyReference = z.strictObject({ id: z.uuid() });
@@ -23,6 +26,9 @@ const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
+  isSandbox: z.boolean(),
+  /** Time from which the key is rejected; null: it does not expire. */
+  expiresAt: z.iso.datetime().nullable(),
   /** Last characters of the key. */
   ending: z.string(),
   createdAt: z.iso.datetime(),
@@ -36,3 +42,20 @@ export type ApiKeysAnswer = z.infer<typeof apiKeysAnswer>;
 /** A created key with its secret, which is shown only once. */
 export const madeApiKey = apiKey.extend({ key: z.string() });
 export type MadeApiKey = z.infer<typeof madeApiKey>;
+
+/** The last requests of a key, newest first. */
+export const keyRequestsAnswer = z.object({
+  requests: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      call: z.string(),
+      status: z.int(),
+      /** Error code of a refusal; null if it was accepted. */
+      code: z.string().nullable(),
+      requestId: z.string(),
+      /** Milliseconds until the response began. */
+      ms: z.int(),
+    }),
+  ),
+});
+export type KeyRequestsAnswer = z.infer<typeof keyRequestsAnswer>;
