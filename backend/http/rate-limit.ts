@@ -30,7 +30,7 @@ export const rates = {
   /** Listing and revoking API keys. Nothing else spends it, so that a busy program or screen never hides the list from its owner. */
   apiKeys: { name: 'apiKeys', times: 60, perS: 60 },
   /** Storing, renaming, marking and deleting offcuts, and storing details of quotes, of which a shop does many in a minute. */
-  material: { name: 'material', times: 120, perS: 60 },
+  material: { name: 'material', ...limits.calls.material },
   /** Exporting one's data, limited against guessing of the password. */
   exportAccount: { name: 'exportAccount', times: 5, perS: 3600, shared: true },
   /** Deleting one's account, limited against guessing of the password. */

@@ -99,6 +99,7 @@ export const limits = {
     read: { times: 60, perS: 60 },
     follow: { times: 120, perS: 60 },
     webhooks: { times: 20, perS: 60 },
+    material: { times: 120, perS: 60 },
   },
   /** Characters of a run's reference; entries of its metadata, and characters of their names and values. */
   runLabels: { referenceLength: 200, fields: 50, keyLength: 40, valueLength: 500 },

@@ -43,6 +43,9 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   StopRequest: operations.stopRun.body,
   LayoutRequest: operations.layByHand.body,
   WebhookRequest: operations.makeWebhook.body,
+  ExportRunRequest: operations.exportRunNamed.body,
+  RemnantRequest: operations.addRemnant.body,
+  RemnantMarkRequest: operations.markRemnants.body,
   TextRow: textRow,
   UploadedFile: uploadedFile,
   NestedRow: nestedRow,
@@ -63,6 +66,9 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   Stopped: operations.stopRun.answer.schema,
   LaidByHand: operations.layByHand.answer.schema,
   Credits: operations.readCredits.answer.schema,
+  Remnant: operations.addRemnant.answer.schema,
+  RemnantList: operations.listRemnants.answer.schema,
+  Success: operations.deleteRemnant.answer.schema,
   Webhook: webhook,
   WebhookList: operations.listWebhooks.answer.schema,
   WebhookWithSecret: operations.makeWebhook.answer.schema,
@@ -160,6 +166,8 @@ const ownStatuses: Partial<Record<OperationId, readonly number[]>> = {
   layByHand: [409],
   listRuns: [404],
   makeWebhook: [409],
+  addRemnant: [409],
+  markRemnants: [404],
 };
 
 /** Returns the statuses of an operation's errors, except 405, which no request by the document gets. */

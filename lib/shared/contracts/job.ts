@@ -404,6 +404,7 @@ export const nestRequest = z
     ...nestArtwork,
     runId: z
       .uuid()
+      .toLowerCase()
       .describe(
         'Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free.',
       ),
@@ -478,17 +479,20 @@ export const convertRequest = z.strictObject({
 });
 export type ConvertRequest = z.infer<typeof convertRequest>;
 
-export const runReference = z.strictObject({ runId: z.uuid() });
+/** Id of a run, in small letters as it is stored. */
+const runId = z.uuid().toLowerCase();
+
+export const runReference = z.strictObject({ runId });
 /** Resumes a run's stream: events after `afterSeq` are sent, without replaced ones. */
-export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });
+export const runFollow = z.strictObject({ runId, afterSeq: z.int().min(0).default(0) });
 /** A page of the account's runs; `cursor` is the run before its first one. */
 export const runListRequest = z.strictObject({
   limit: z.int().min(1).max(limits.runsPage),
-  cursor: z.uuid().optional(),
+  cursor: runId.optional(),
 });
 /** `keep`: true to stop with the best layout so far, false to cancel. */
 export const runStop = z.strictObject({
-  runId: z.uuid(),
+  runId,
   keep: z
     .boolean()
     .describe(

@@ -41,7 +41,9 @@ export const remnantForm = remnant
   .extend({
     madeFrom: remnant.shape.madeFrom.default(''),
     madeFromRun: remnant.shape.madeFromRun.default(null),
-    createdAt: remnant.shape.createdAt.optional(),
+    createdAt: remnant.shape.createdAt
+      .optional()
+      .describe('Time of creation of an offcut that is restored. Default: now.'),
     usedAt: remnant.shape.usedAt.default(null),
     usedByRun: remnant.shape.usedByRun.default(null),
   })

@@ -5,6 +5,7 @@ import { words, type KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { manualLayout } from './manual-layout.ts';
+import { remnantForm, remnantMark, remnantReference } from './material.ts';
 import { webhookForm, webhookReference } from './programs/webhooks.ts';
 import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 
@@ -17,7 +18,7 @@ export const v1Path = '/api/v1';
 
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Path below `v1Path`; `{runId}` and `{webhookId}` are parameters. */
+  /** Path below `v1Path`; `{runId}`, `{webhookId}` and `{id}` are parameters. */
   readonly path: string;
   readonly call: KeyCall;
   /** Scopes of which a key needs one, where they are narrower than those of the call. */
@@ -45,6 +46,7 @@ const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
 /** Returns the schema of the parameter in an operation's path; null without one. */
 export function pathParameter(path: string): z.ZodObject | null {
   if (path.includes('{runId}')) return runParameter;
+  if (path.includes('{id}')) return remnantReference;
   return path.includes('{webhookId}') ? webhookReference : null;
 }
 
@@ -174,6 +176,52 @@ export const operations = {
     description: 'Every sheet as SVG and DXF at true size, with the measurements. Free, as often as you like.',
     query: z.strictObject({ day }),
     answer: calls.export.answer,
+  },
+  exportRunNamed: {
+    method: 'POST',
+    path: '/runs/{runId}/export',
+    call: 'export',
+    summary: "Download a run's sheets with names and colors",
+    description:
+      'The same zip with names of rows and parts on the sheets, as outlines to engrave if wanted, with colors of your choice, and with other prices.',
+    body: exportRequest.options[0].omit({ runId: true }),
+    answer: calls.export.answer,
+  },
+  listRemnants: {
+    method: 'GET',
+    path: '/remnants',
+    call: 'remnants',
+    summary: 'List offcuts',
+    description:
+      'Returns the offcuts under My material, newest first. Send the id of one as `remnantId` of a stock entry to cut from it.',
+    answer: calls.remnants.answer,
+  },
+  addRemnant: {
+    method: 'POST',
+    path: '/remnants',
+    call: 'keepRemnant',
+    summary: 'Add an offcut',
+    description:
+      'Stores an offcut under My material. You choose the id: a retry with the same id stores one only. Free.',
+    body: remnantForm,
+    answer: calls.keepRemnant.answer,
+  },
+  markRemnants: {
+    method: 'POST',
+    path: '/remnants/mark',
+    call: 'markRemnants',
+    summary: 'Mark offcuts as used',
+    description: 'Marks offcuts as used, or as available again: all of them or none.',
+    body: remnantMark,
+    answer: calls.markRemnants.answer,
+  },
+  deleteRemnant: {
+    method: 'DELETE',
+    path: '/remnants/{id}',
+    call: 'deleteRemnant',
+    summary: 'Delete an offcut',
+    description: 'Deletes an offcut from My material.',
+    answer: calls.deleteRemnant.answer,
   },
   listWebhooks: {
     method: 'GET',

@@ -74,6 +74,7 @@ export type Error = {
       | 'remnant_gone'
       | 'remnant_used'
       | 'remnant_changed'
+      | 'remnant_limit'
       | 'run_in_progress'
       | 'run_not_found'
       | 'run_expired'
@@ -133,6 +134,27 @@ export type ExportMeasurementsRequest = {
   readonly rows?: readonly TextRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
+  /** Day in the name and the documents of the zip. Default: today in UTC. */
+  readonly day?: string;
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  readonly prices?: PriceRates;
+  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
+  readonly names?: readonly {
+    /** A row's id, or 'file'. */
+    readonly rowId: string;
+    /** Id of a part of the row. Default: the name is that of the row. */
+    readonly partId?: string;
+    readonly name: string;
+  }[];
+  /** Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false. */
+  readonly engraveNames?: boolean;
+  /** Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. Default 'drawn', unless two operations have the same color in the drawing. */
+  readonly sheetColors?: 'drawn' | 'operation';
+  /** Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts. */
+  readonly innerCutColor?: string;
+};
+
+export type ExportRunRequest = {
   /** Day in the name and the documents of the zip. Default: today in UTC. */
   readonly day?: string;
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
@@ -746,6 +768,59 @@ export type PriceRates = {
   readonly markup?: number | null;
 };
 
+export type Remnant = {
+  readonly id: string;
+  readonly name: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none. */
+  readonly zones?: readonly {
+    /** Left side, from the left edge of the sheet. */
+    readonly xIn: number;
+    /** Upper side, from the upper edge of the sheet. */
+    readonly yIn: number;
+    readonly widthIn: number;
+    readonly heightIn: number;
+  }[];
+  readonly madeFrom: string;
+  readonly madeFromRun: string | null;
+  readonly createdAt: string;
+  readonly usedAt: string | null;
+  readonly usedByRun: string | null;
+};
+
+export type RemnantList = {
+  readonly remnants: readonly Remnant[];
+};
+
+export type RemnantMarkRequest = {
+  readonly ids: readonly string[];
+  readonly isUsed: boolean;
+  readonly byRun?: string | null;
+};
+
+export type RemnantRequest = {
+  readonly id: string;
+  readonly name: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none. */
+  readonly zones?: readonly {
+    /** Left side, from the left edge of the sheet. */
+    readonly xIn: number;
+    /** Upper side, from the upper edge of the sheet. */
+    readonly yIn: number;
+    readonly widthIn: number;
+    readonly heightIn: number;
+  }[];
+  readonly madeFrom?: string;
+  readonly madeFromRun?: string | null;
+  /** Time of creation of an offcut that is restored. Default: now. */
+  readonly createdAt?: string;
+  readonly usedAt?: string | null;
+  readonly usedByRun?: string | null;
+};
+
 export type Run = {
   readonly runId: string;
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -995,6 +1070,10 @@ export type StopRequest = {
 
 export type Stopped = {
   readonly ok: true;
+};
+
+export type Success = {
+  readonly success: true;
 };
 
 export type TextRow = {

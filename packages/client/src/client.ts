@@ -3,11 +3,16 @@ import type {
   ConvertRequest,
   Credits,
   ExportMeasurementsRequest,
+  ExportRunRequest,
   LaidByHand,
   LayoutRequest,
   Measurement,
   MeasureRequest,
   NestRequest,
+  Remnant,
+  RemnantList,
+  RemnantMarkRequest,
+  RemnantRequest,
   Run,
   RunEvent,
   RunList,
@@ -142,10 +147,34 @@ export class MeasurementNesting {
     return (await this.#call('POST', `/runs/${runId}/layout`, request, wait)).json() as Promise<LaidByHand>;
   }
 
-  /** Returns the zip of a run; `day` (YYYY-MM-DD) is the date in its documents. */
-  download(runId: string, options: Wait & { readonly day?: string } = {}): Promise<Uint8Array> {
-    const query = options.day === undefined ? '' : `?${new URLSearchParams({ day: options.day })}`;
-    return this.#zip('GET', `/runs/${runId}/export${query}`, undefined, options);
+  /** Returns the zip of a run, with names of rows and parts and with colors; `day` (YYYY-MM-DD) is the date in its documents. */
+  download(runId: string, { signal, ...request }: Wait & ExportRunRequest = {}): Promise<Uint8Array> {
+    const wait = signal && { signal };
+    const { day, ...more } = request;
+    if (Object.keys(more).length > 0) return this.#zip('POST', `/runs/${runId}/export`, request, wait);
+    const query = day === undefined ? '' : `?${new URLSearchParams({ day })}`;
+    return this.#zip('GET', `/runs/${runId}/export${query}`, undefined, wait);
+  }
+
+  /** Returns the offcuts under My material, newest first. */
+  async remnants(wait?: Wait): Promise<RemnantList> {
+    return (await this.#call('GET', '/remnants', undefined, wait)).json() as Promise<RemnantList>;
+  }
+
+  /** Stores an offcut under My material; a retry with the same id stores one only. */
+  async addRemnant(request: Omit<RemnantRequest, 'id'> & { readonly id?: string }, wait?: Wait): Promise<Remnant> {
+    const whole = { id: crypto.randomUUID(), ...request };
+    return (await this.#call('POST', '/remnants', whole, wait)).json() as Promise<Remnant>;
+  }
+
+  /** Marks offcuts as used, or as available again: all of them or none. */
+  async markRemnants(request: RemnantMarkRequest, wait?: Wait): Promise<void> {
+    await this.#call('POST', '/remnants/mark', request, wait);
+  }
+
+  /** Deletes an offcut. */
+  async deleteRemnant(id: string, wait?: Wait): Promise<void> {
+    await this.#call('DELETE', `/remnants/${id}`, undefined, wait);
   }
 
   /** Returns the remaining credits and their renewal. */

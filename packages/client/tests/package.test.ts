@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = createServer((request, reply) => {
     request.resume();
     asked.push(
-      `${request.method} ${request.url?.split('?')[0]?.replace(`runs/${runId}`, 'runs/{runId}').replace(`webhooks/${runId}`, 'webhooks/{webhookId}')}`,
+      `${request.method} ${request.url?.split('?')[0]?.replace(`runs/${runId}`, 'runs/{runId}').replace(`webhooks/${runId}`, 'webhooks/{webhookId}').replace(`remnants/${runId}`, 'remnants/{id}')}`,
     );
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(`${JSON.stringify({ seq: 1, runId, type: 'done' })}\n`);
@@ -61,6 +61,11 @@ test('has every operation of the OpenAPI document', async () => {
   await client.stop(runId, true);
   await client.changeLayout(runId, { placements: [] });
   await client.download(runId);
+  await client.download(runId, { engraveNames: true });
+  await client.remnants();
+  await client.addRemnant({ name: 'Shelf', widthIn: 48, heightIn: 24 });
+  await client.markRemnants({ ids: [runId], isUsed: true });
+  await client.deleteRemnant(runId);
   await client.credits();
   await client.webhooks();
   await client.addWebhook('https://shop.example/ended');

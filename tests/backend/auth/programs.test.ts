@@ -227,3 +227,55 @@ async function cutAfterTwoLines(response: Response): Promise<Response> {
   });
   return new Response(stream, response);
 }
+
+test('offcuts and webhooks are added, listed and deleted by their address', async () => {
+  const { DELETE } = await import('../../../app/api/v1/[...call]/route.ts');
+  const remove = async (path: string) =>
+    DELETE(new Request(`${siteUrl}/api/v1${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } }));
+  const json = async (response: Response) => ({ status: response.status, body: (await response.json()) as object });
+
+  const id = crypto.randomUUID();
+  const offcut = JSON.stringify({ id, name: 'Shelf', widthIn: 24, heightIn: 12 });
+  for (let time = 0; time < 2; time++) expect((await send('POST', '/remnants', offcut)).status).toBe(200);
+  expect((await json(await send('GET', '/remnants'))).body).toMatchObject({ remnants: [{ id, usedAt: null }] });
+  await send('POST', '/remnants/mark', JSON.stringify({ ids: [id], isUsed: true }));
+  expect((await json(await send('GET', '/remnants'))).body).toMatchObject({
+    remnants: [{ id, usedAt: expect.any(String) as unknown }],
+  });
+  expect((await remove(`/remnants/${id}`)).status).toBe(200);
+  // Repeatable.
+  expect((await remove(`/remnants/${id}`)).status).toBe(200);
+
+  const made = await json(await send('POST', '/webhooks', JSON.stringify({ url: 'https://shop.example/ended' })));
+  const { webhookId, secret } = operations.makeWebhook.answer.schema.parse(made.body);
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const listed = await json(await send('GET', '/webhooks'));
+  expect(listed.body).toMatchObject({ webhooks: [{ webhookId, url: 'https://shop.example/ended' }] });
+  expect(JSON.stringify(listed.body)).not.toContain(secret);
+  expect((await send('POST', `/webhooks/${webhookId}/test`)).status).toBe(200);
+  expect((await json(await send('GET', `/webhooks/${webhookId}/deliveries`))).body).toMatchObject({
+    deliveries: [{ runId: null, state: 'waiting' }],
+  });
+  expect((await remove(`/webhooks/${webhookId}`)).status).toBe(200);
+  expect((await json(await remove(`/webhooks/${webhookId}`))).body).toMatchObject({
+    error: { code: 'webhook_not_found' },
+  });
+  expect((await json(await remove('/webhooks/x'))).body).toMatchObject({
+    error: { code: 'invalid_input', field: 'webhookId' },
+  });
+  expect((await remove('/credits')).status).toBe(405);
+});
+
+test(
+  'a run id in capitals is that of the run in small letters',
+  async () => {
+    const request = nestRequestOf();
+    const body = JSON.stringify({ ...request, runId: request.runId.toUpperCase(), wait: false });
+    const started = await send('POST', '/runs', body);
+    expect(started.status).toBe(202);
+    expect(operations.readRun.answer.schema.parse(await started.json()).runId).toBe(request.runId);
+    const read = await send('GET', `/runs/${request.runId.toUpperCase()}`);
+    expect(operations.readRun.answer.schema.parse(await read.json()).runId).toBe(request.runId);
+  },
+  TIMEOUT_MS,
+);
