@@ -1,6 +1,6 @@
-// Packs the JavaScript client into `public/developers/client.tgz`, which the web server sends. Run by every build of the web app
+// Packs the JavaScript client into `public/developers/client.tgz`, and copies the Python one, which the web server sends. Run by every build
 // (next.config.ts), so that a site has the client of its own version.
-import { mkdtempSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packClient } from './make-client.ts';
 
@@ -10,6 +10,9 @@ const temporary = mkdtempSync(path.join(folder, '.client-'));
 try {
   // Replaced at once: another copy may be sending the file.
   renameSync(packClient(temporary), path.join(folder, 'client.tgz'));
+  const module = 'measurement_nesting.py';
+  copyFileSync(path.resolve(import.meta.dirname, '../../packages/client/python', module), path.join(temporary, module));
+  renameSync(path.join(temporary, module), path.join(folder, module));
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

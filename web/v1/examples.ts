@@ -197,6 +197,14 @@ const run = await shop.nestAndWait({ rows: ${literal(rows)}, sheet: ${literal(sh
 console.log(run.layout?.usage, 'sheets');
 `;
 
+export const pythonClientExample = (origin: string): string => `import os
+from measurement_nesting import Client
+
+shop = Client("${origin}", os.environ["MN_API_KEY"])
+run = shop.nest_and_wait(rows=${literal(rows)}, sheet=${literal(sheet)})
+print(run["layout"]["usage"], "sheets")
+`;
+
 /** Returns the blocks of one language as one program. */
 export function exampleProgram(origin: string, language: ExampleLanguage): string {
   return `${exampleSteps(origin)

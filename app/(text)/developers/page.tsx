@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Metadata } from 'next';
 import { CodeBlock, ExampleList } from '#components/developers/example-list.tsx';
 import { FieldTables, type FieldTable } from '#components/developers/field-tables.tsx';
@@ -17,7 +17,7 @@ import { keyScopes, product, words } from '#lib/shared/product.ts';
 import { apiChanges, apiVersion } from '#lib/shared/public-api/changes.ts';
 import { webEnv } from '#web/env.ts';
 import { apiTables, typeId } from '#web/v1/api-tables.ts';
-import { clientExample, exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
+import { clientExample, pythonClientExample, exampleLanguages, exampleSteps } from '#web/v1/examples.ts';
 
 export const metadata: Metadata = {
   title: 'Developers',
@@ -81,7 +81,7 @@ export default function DevelopersPage() {
         head={['Call', 'What it does', 'Key made for', 'Calls a minute']}
         rows={all.map((operation) => [
           <Code key="call">
-            {operation.method} {operation.path}
+            {operation.method} <BreakablePath path={operation.path} />
           </Code>,
           operation.summary,
           scopesOf(operation).join(' or '),
@@ -110,13 +110,18 @@ export default function DevelopersPage() {
       </p>
       <ExampleList steps={exampleSteps(origin)} languages={exampleLanguages} />
 
-      <h2>JavaScript client</h2>
+      <h2>Clients</h2>
       <p>
         The package <Code>@measurement-nesting/client</Code> has every call, with types, resumes streams that break and
         waits at the rate limit. Install it with <Code>npm install {origin}/developers/client.tgz</Code>; its README has
         all methods.
       </p>
       <CodeBlock label="JavaScript client" code={clientExample(origin)} />
+      <p>
+        <PlainLink href="/developers/measurement_nesting.py">measurement_nesting.py</PlainLink> is the same client as
+        one file for Python 3.9 or later, without dependencies.
+      </p>
+      <CodeBlock label="Python client" code={pythonClientExample(origin)} />
 
       <Webhooks />
 
@@ -247,6 +252,20 @@ function Versions() {
       ))}
     </>
   );
+}
+
+/** Path that can break before each slash. */
+function BreakablePath({ path }: { path: string }) {
+  return path.split('/').map((part, nth) => (
+    <Fragment key={nth}>
+      {nth > 0 && (
+        <>
+          <wbr />/
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Code({ id, children }: { id?: string; children: ReactNode }) {

@@ -19,7 +19,7 @@ export const apiChanges = [
       'Webhooks: the end of each run is sent to the addresses of the account, signed and repeated for a day.',
       'POST /runs/{runId}/export writes names of rows and parts on the sheets; GET and POST /remnants and DELETE /remnants/{id} list, add, mark and delete offcuts.',
       'Sandbox keys, whose runs cost no credits and have `sandbox`; keys that expire are rejected with api_key_expired.',
-      'The JavaScript client is at /developers/client.tgz.',
+      'The JavaScript client is at /developers/client.tgz, the Python client at /developers/measurement_nesting.py.',
       'The codes of errors include text_empty, text_too_long, font_unknown, height_out_of_range, sheet_out_of_range and spacing_out_of_range.',
     ],
   },

@@ -128,7 +128,7 @@ test(
       writeFileSync(path.join(folder, name), code);
       return name;
     });
-    expect(examples).toHaveLength(4);
+    expect(examples).toHaveLength(5);
     check(path.resolve('node_modules/@types/node'), '--noEmit', ...examples);
     const { stdout } = await promisify(execFile)(process.execPath, ['program.js'], inFolder);
     expect(stdout).toBe('done\n');

@@ -10,7 +10,7 @@ import type { MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { operations } from '#lib/shared/contracts/v1.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import { exampleBodies, exampleDrawing, exampleDxf } from '#web/v1/example-bodies.ts';
-import { exampleLanguages, type ExampleLanguage } from '#web/v1/examples.ts';
+import { exampleLanguages, pythonClientExample, type ExampleLanguage } from '#web/v1/examples.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { password } from '../people.ts';
 import { holdTimers } from '#harness/browser/hold-timers.ts';
@@ -214,6 +214,71 @@ test('the client installs from the address on the page and calls its site', asyn
      console.log(await shop.credits().catch(({ code, status }) => status + ' ' + code));`,
   );
   expect(await run(process.execPath, 'program.js')).toBe('401 api_key_mistyped\n');
+});
+
+test('the Python client of the page nests, downloads, manages webhooks and verifies their signatures', async ({
+  page,
+  baseURL,
+}) => {
+  await signUpAndLogIn(page, baseURL!);
+  const key = await makeKey(page, baseURL!);
+  const folder = await mkdtemp(path.join(tmpdir(), 'python-client-'));
+  const module = await fetch(`${baseURL}/developers/measurement_nesting.py`);
+  await writeFile(path.join(folder, 'measurement_nesting.py'), await module.text());
+  await writeFile(path.join(folder, 'example.py'), pythonClientExample(baseURL!));
+  await writeFile(
+    path.join(folder, 'program.py'),
+    `import base64, hashlib, hmac, os
+from measurement_nesting import ApiRefusal, Client, data_url, verify_webhook
+
+shop = Client("${baseURL}/", os.environ["MN_API_KEY"])
+rows = [{"id": "sign", "text": "OPEN", "font": "Arial", "size": 4}]
+assert shop.measure(rows=rows)["totals"]["perimeterIn"] > 0
+open("square.svg", "w").write('<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="1in" viewBox="0 0 1 1"><path d="M0 0h1v1h-1z"/></svg>')
+file = {"filename": "square.svg", "fileType": "SVG", "content": data_url("square.svg")}
+assert abs(shop.measure(file=file)["totals"]["perimeterIn"] - 4) < 1e-9
+events = list(shop.nest(rows=rows, sheet={"widthIn": 48, "heightIn": 24}, options={"budgetS": 5}))
+assert events[-1]["type"] == "done", events[-1]
+run_id = events[-1]["runId"]
+assert shop.download(run_id, day="2026-11-29")[:2] == b"PK"
+assert shop.download(run_id, names=[{"rowId": "sign", "name": "Door"}])[:2] == b"PK"
+assert run_id in [run["runId"] for run in shop.runs()]
+assert list(shop.follow(run_id))[-1]["type"] == "done"
+started = shop.start(rows=rows, sheet={"widthIn": 48, "heightIn": 24}, options={"budgetS": 5})
+assert started["state"] in ("queued", "running", "done")
+remnant = shop.add_remnant("Shelf", 24, 12)
+shop.mark_remnants([remnant["id"]], True)
+shop.delete_remnant(remnant["id"])
+hook = shop.add_webhook("https://shop.example/ended")
+assert shop.webhooks()[0]["webhookId"] == hook["webhookId"]
+assert shop.test_webhook(hook["webhookId"])["state"] == "waiting"
+assert len(shop.webhook_deliveries(hook["webhookId"])) >= 1
+new = shop.replace_webhook_secret(hook["webhookId"])
+assert new["secret"] != hook["secret"]
+shop.delete_webhook(hook["webhookId"])
+try:
+    shop.measure(rows=[{**rows[0], "hue": "red"}])
+    raise SystemExit("not refused")
+except ApiRefusal as refusal:
+    assert (refusal.code, refusal.field) == ("invalid_input", "rows.0.hue"), refusal.error
+body = b'{"type": "test"}'
+key = base64.b64decode(hook["secret"][6:])
+signature = "v1," + base64.b64encode(hmac.new(key, b"id.1000." + body, hashlib.sha256).digest()).decode()
+headers = {"Webhook-Id": "id", "Webhook-Timestamp": "1000", "Webhook-Signature": signature}
+assert verify_webhook(body, headers, hook["secret"], now=1100)["type"] == "test"
+for wrong in ((body + b" ", headers, hook["secret"], 1100), (body, headers, new["secret"], 1100), (body, headers, hook["secret"], 1301)):
+    try:
+        verify_webhook(*wrong)
+        raise SystemExit("not refused")
+    except ValueError:
+        pass
+print("works")
+`,
+  );
+  const run = async (program: string) =>
+    (await promisify(execFile)('python3', [program], { cwd: folder, env: { ...process.env, MN_API_KEY: key } })).stdout;
+  expect(await run('program.py')).toBe('works\n');
+  expect(await run('example.py')).toMatch(/sheets/);
 });
 
 test("every example of the developers' page runs unchanged", async ({ page, baseURL }) => {
