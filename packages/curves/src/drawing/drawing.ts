@@ -19,6 +19,15 @@ export type Source = {
   readonly fillSpot?: string;
   /** Names of the groups around the shape that are no layers, outermost first, at most eight; absent without any. */
   readonly groupNames?: readonly string[];
+  /** The named part of a combined drawing that the shape belongs to; absent without one. */
+  readonly namedPart?: NamedPart;
+};
+
+/** Name and quantity that a file states for a part of its drawing. */
+export type NamedPart = {
+  readonly name: string;
+  /** Number of pieces to cut from one drawing; 0 for a part that is not cut. */
+  readonly quantity: number;
 };
 
 /** One painted object: all its contours, in the drawing's frame (inches, y down, exact curves). */
