@@ -433,7 +433,7 @@ const layeredFolders: readonly {
       ['doubled'],
       ['attribute.ts', 'collect.ts', 'differences.ts'],
       ['left-out-parts.ts', 'tiny-holes.ts'],
-      ['diagnose.ts'],
+      ['diagnose.ts', 'quantities'],
       ['measure-drawing.ts'],
       ['operations'],
       ['index.ts'],
