@@ -1,5 +1,5 @@
 import { type Box, EngineError, emptyBox, neumaierSum, unite } from '@measurement-nesting/curves';
-import type { FilePage } from '@measurement-nesting/curves/drawing';
+import { type FilePage, UniqueNames } from '@measurement-nesting/curves/drawing';
 import { layerFigures, visibleLayers, type LayerFigures } from './layer-figures.ts';
 import { namedPartStart, pageElements, svgStart } from './page-svg.ts';
 
@@ -19,13 +19,19 @@ export type FileElements = {
 
 /** File of a combined drawing. */
 export type CombinedFile = FileElements & {
-  /** Name without a path. Untrusted. */
+  /** Name of the file; a path is removed, and names that repeat get a number. Untrusted. */
   readonly name: string;
   /** Number of copies, a whole number from 0 to 999. */
   readonly quantity: number;
 };
 
-export type CombinedDrawing = { readonly svg: string; readonly widthIn: number; readonly heightIn: number };
+export type CombinedDrawing = {
+  readonly svg: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Names of the files in the drawing, in the order given. */
+  readonly names: readonly string[];
+};
 
 /**
  * Returns the layers of a page, by default the visible ones, to combine with other files. Throws `EngineError`: no_shapes when they have
@@ -67,14 +73,22 @@ export function combinedSvg(
   const { places, widthIn, heightIn } = placeInRows(files.map(({ box }) => box));
   const lines = [svgStart({ minX: 0, minY: 0, width: widthIn, height: heightIn }, title)];
   let characters = lines[0]!.length;
-  for (const [index, { elements, ...part }] of files.entries()) {
+  const names = partNames(files);
+  for (const [index, { elements, quantity }] of files.entries()) {
     const { x, y } = places[index]!;
-    lines.push(namedPartStart(part, ` transform="translate(${x} ${y})"`), elements, '</g>');
+    const start = namedPartStart({ name: names[index]!, quantity }, ` transform="translate(${x} ${y})"`);
+    lines.push(start, elements, '</g>');
     characters += elements.length;
     if (characters > maxCharacters) throw tooLarge(maxCharacters);
   }
   lines.push('</svg>', '');
-  return { svg: lines.join('\n'), widthIn, heightIn };
+  return { svg: lines.join('\n'), widthIn, heightIn, names };
+}
+
+/** Returns a different name for each file: its own without a path, or that with a number, as 'bracket.dxf (2)'. */
+export function partNames(files: readonly Pick<CombinedFile, 'name'>[]): string[] {
+  const names = new UniqueNames();
+  return files.map(({ name }) => names.add(name.replace(/^.*[/\\]/s, '') || 'file'));
 }
 
 function tooLarge(maxCharacters: number): EngineError {

@@ -76,6 +76,8 @@ export const limits = {
   pages: 1_000_000,
   shapes: 20_000,
   /** Rules on operations of a drawing, and characters of one. */
+  /** Maximum number of files in a combined drawing, which can have `fileBytes`. */
+  combinedFiles: 200,
   operations: { rules: 200, ruleLength: 300 },
   /** Characters of a name for a row or a part. */
   nameLength: 60,

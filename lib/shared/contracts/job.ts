@@ -447,15 +447,14 @@ export const runRequest = z.union([nestRequest, measureRunRequest]);
 export type RunRequest = z.infer<typeof runRequest>;
 export const isNestRequest = (request: RunRequest): request is NestRequest => 'options' in request;
 
-/** A page of a PDF, AI or DXF to convert to SVG. The password is in the body, because addresses are logged. */
-export const convertRequest = z.strictObject({
-  file: z.strictObject({
-    filename: z.string().min(1).max(255),
-    content: dataUrlOf('data:application/pdf;base64,').max(
-      dataUrlLength(limits.convertedFileBytes),
-      `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
-    ),
-  }),
+const fileToConvert = {
+  filename: z.string().min(1).max(255),
+  content: dataUrlOf('data:application/pdf;base64,').max(
+    dataUrlLength(limits.convertedFileBytes),
+    `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
+  ),
+};
+const pageChoices = {
   page: z.int().min(1).max(limits.pages).default(1).describe('Page, counted from 1.'),
   layers: z
     .array(z.string().max(1000))
@@ -465,14 +464,42 @@ export const convertRequest = z.strictObject({
   unit: z
     .enum(convertedUnits)
     .optional()
-    .describe('Unit of a DXF that states none; such a file is rejected without it. Default: the unit of the file.'),
   password: z.string().max(200).optional().describe('Password of a protected PDF. Default: none.'),
+};
+
+/** A page of a PDF, AI or DXF to convert to SVG. The password is in the body, because addresses are logged. */
+export const convertRequest = z.strictObject({
+  file: z.strictObject(fileToConvert),
+  page: pageChoices.page,
+  layers: pageChoices.layers,
+    .describe('Unit of a DXF that states none; such a file is rejected without it. Default: the unit of the file.'),
+  password: pageChoices.password,
 });
 export type ConvertRequest = z.infer<typeof convertRequest>;
 
 export const runReference = z.strictObject({ runId: z.uuid() });
 /** Resumes a run's stream: events after `afterSeq` are sent, without replaced ones. */
 export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });
+/** Files to combine to one SVG. Together they fit in one request. */
+export const combineRequest = z.strictObject({
+  files: z
+    .array(
+      z.strictObject({
+        ...fileToConvert,
+        quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1).describe('Copies to nest.'),
+        ...pageChoices,
+        unit: z
+          .enum(drawingUnits)
+          .optional()
+          .describe('Unit of a DXF or SVG that states none; ignored for others. Such a file is left out without it.'),
+      }),
+    )
+    .min(1)
+    .max(limits.combinedFiles)
+    .describe('SVG, EPS, PDF, AI and DXF files; their contents decide the kind.'),
+});
+export type CombineRequest = z.infer<typeof combineRequest>;
+
 /** A page of the account's runs; `cursor` is the run before its first one. */
 export const runListRequest = z.strictObject({
   limit: z.int().min(1).max(limits.runsPage),

@@ -386,3 +386,27 @@ export const convertResult = z.object({
   warnings: z.array(warning),
 });
 export type ConvertResult = z.infer<typeof convertResult>;
+
+/** Several files as one SVG. Inches. */
+export const combineResult = z.object({
+  svg: z
+    .string()
+    .describe('The SVG at true size: a group for each file with its name as `data-part-name` and its `data-quantity`.'),
+  widthIn: z.number(),
+  heightIn: z.number(),
+  files: z
+    .array(
+      z.object({
+        filename: z.string(),
+        name: z.string().nullable().describe('Name in the drawing, different for each file; null if it was left out.'),
+        error: z
+          .object({ code: z.string(), message: z.string() })
+          .nullable()
+          .describe('Reason why the file is not in the SVG; null for files in it.'),
+        lengthIn: z.number().describe('Length of its lines; 0 if it was left out.'),
+        warnings: z.array(warning),
+      }),
+    )
+    .describe('Every file of the request, in its order.'),
+});
+export type CombineResult = z.infer<typeof combineResult>;

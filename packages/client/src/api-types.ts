@@ -1,5 +1,45 @@
 // Generated from the OpenAPI document by `npm run pack:client`. Do not edit.
 
+export type CombineRequest = {
+  /** SVG, EPS, PDF, AI and DXF files; their contents decide the kind. */
+  readonly files: readonly {
+    readonly filename: string;
+    /** The file as a data URL: data:application/pdf;base64,... */
+    readonly content: string;
+    /** Copies to nest. */
+    readonly quantity?: number;
+    /** Page, counted from 1. */
+    readonly page?: number;
+    /** Names of the layers to write, '' for shapes without a layer. Default: the visible ones. */
+    readonly layers?: readonly string[];
+    /** Password of a protected PDF. Default: none. */
+    readonly password?: string;
+    /** Unit of a DXF or SVG that states none; ignored for others. Such a file is left out without it. */
+    readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
+  }[];
+};
+
+export type Combined = {
+  /** The SVG at true size: a group for each file with its name as `data-part-name` and its `data-quantity`. */
+  readonly svg: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Every file of the request, in its order. */
+  readonly files: readonly {
+    readonly filename: string;
+    /** Name in the drawing, different for each file; null if it was left out. */
+    readonly name: string | null;
+    /** Reason why the file is not in the SVG; null for files in it. */
+    readonly error: {
+      readonly code: string;
+      readonly message: string;
+    } | null;
+    /** Length of its lines; 0 if it was left out. */
+    readonly lengthIn: number;
+    readonly warnings: readonly Warning[];
+  }[];
+};
+
 export type ConvertRequest = {
   readonly file: {
     readonly filename: string;
