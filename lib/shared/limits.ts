@@ -72,12 +72,12 @@ export const limits = {
   convertedFileBytes: 20 * 1024 * 1024,
   /** Maximum size of the SVG that it is converted to; larger than any that can be measured. */
   convertedSvgBytes: 20 * 1024 * 1024,
+  /** Maximum number of files in a combined drawing, which can have `fileBytes`. */
+  combinedFiles: 200,
   /** Highest number of a page to read. */
   pages: 1_000_000,
   shapes: 20_000,
   /** Rules on operations of a drawing, and characters of one. */
-  /** Maximum number of files in a combined drawing, which can have `fileBytes`. */
-  combinedFiles: 200,
   operations: { rules: 200, ruleLength: 300 },
   /** Characters of a name for a row or a part. */
   nameLength: 60,

@@ -461,9 +461,6 @@ const pageChoices = {
     .max(limits.shapes)
     .optional()
     .describe("Names of the layers to write, '' for shapes without a layer. Default: the visible ones."),
-  unit: z
-    .enum(convertedUnits)
-    .optional()
   password: z.string().max(200).optional().describe('Password of a protected PDF. Default: none.'),
 };
 
@@ -472,14 +469,14 @@ export const convertRequest = z.strictObject({
   file: z.strictObject(fileToConvert),
   page: pageChoices.page,
   layers: pageChoices.layers,
+  unit: z
+    .enum(convertedUnits)
+    .optional()
     .describe('Unit of a DXF that states none; such a file is rejected without it. Default: the unit of the file.'),
   password: pageChoices.password,
 });
 export type ConvertRequest = z.infer<typeof convertRequest>;
 
-export const runReference = z.strictObject({ runId: z.uuid() });
-/** Resumes a run's stream: events after `afterSeq` are sent, without replaced ones. */
-export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });
 /** Files to combine to one SVG. Together they fit in one request. */
 export const combineRequest = z.strictObject({
   files: z
@@ -500,6 +497,9 @@ export const combineRequest = z.strictObject({
 });
 export type CombineRequest = z.infer<typeof combineRequest>;
 
+export const runReference = z.strictObject({ runId: z.uuid() });
+/** Resumes a run's stream: events after `afterSeq` are sent, without replaced ones. */
+export const runFollow = z.strictObject({ runId: z.uuid(), afterSeq: z.int().min(0).default(0) });
 /** A page of the account's runs; `cursor` is the run before its first one. */
 export const runListRequest = z.strictObject({
   limit: z.int().min(1).max(limits.runsPage),
