@@ -23,6 +23,9 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
             [--font-file FONT]...
 `;
+const combineUsage = `  combine FILE... --out JOB.svg [--quantity NAME=N]... [--unit mm|px|in|pt|cm] [--password TEXT]
+            [--font-file FONT]...
+`;
 const stripUsage = `  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
 `;
 
@@ -78,6 +81,11 @@ const convertNote = `convert: writes a page of a PDF, AI or DXF as an SVG with i
 --unit: the unit of a DXF that states none. --password: of a protected PDF.
 Text of a DXF, and text of a PDF whose font is not in the file, is set in the font of its name, or in a similar one.
 `;
+const combineNote = `combine: writes the first page of SVG, EPS, PDF, AI and DXF files as one SVG, side by side at true size, with the name
+  and quantity of each file. Files that cannot be read are named and left out; the exit code is then 1.
+--quantity: copies of a file by its name, such as bracket.dxf=4; 1 by default.
+--unit: the unit of the files that state none. --password: of the protected PDFs.
+`;
 const searchNote = `Ctrl-C, or SIGTERM, ends the search early with the best layout so far.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 `;
@@ -86,8 +94,8 @@ const title = 'measurement-nesting: measure, letter and nest on the command line
 
 const usage = `${title}
 
-${measureUsage}${textUsage}${nestUsage}${convertUsage}${stripUsage}
-${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${convertNote}${searchNote}
+${measureUsage}${textUsage}${nestUsage}${convertUsage}${combineUsage}${stripUsage}
+${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${convertNote}${combineNote}${searchNote}
 'nest --help' prints the help of one command.
 
 For operators:
@@ -99,6 +107,7 @@ const commandUsages: Readonly<Record<string, string>> = {
   text: `${textUsage}\n${fontFileNote}${ratesNote}`,
   nest: `${nestUsage}\n${sheetsNote}${ratesNote}${fontFileNote}${artworkNote}${searchNote}`,
   convert: `${convertUsage}\n${convertNote}${fontFileNote}`,
+  combine: `${combineUsage}\n${combineNote}${fontFileNote}`,
   strip: `${stripUsage}\n${searchNote}`,
   jobs: jobsUsage,
 };
