@@ -1,5 +1,6 @@
 import { countPieces } from '../model/unplaced-share.ts';
 import { EngineError } from '@measurement-nesting/curves';
+import { piecesOf } from '../model/copies.ts';
 import { partKey } from '../model/part-key.ts';
 import {
   type CachedNestControl,
@@ -61,7 +62,9 @@ export function sheetsToNest(on: JobSheets, start?: Pick<JobLayout, 'stock'>): S
 
 /** Returns the number of part copies that a run would place. */
 export function countCopies(artwork: MeasuredArtwork): number {
-  return artwork.rows.reduce((total, { row, measurement }) => total + measurement.parts.length * row.quantity, 0);
+  return artwork.rows
+    .flatMap(({ row, measurement }) => measurement.parts.map((part) => piecesOf(row, part)))
+    .reduce((total, pieces) => total + pieces, 0);
 }
 
 /**
@@ -132,13 +135,15 @@ export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['
   const rowIds: string[] = [];
   const partIds: string[] = [];
   for (const { row, measurement, rules } of artwork.rows) {
-    for (const { part: measured } of measurement.parts) {
-      const { marks: _marks, ...part } = measured;
+    const ownRules = new Map(row.parts.map((part) => [part.id, part.rules]));
+    for (const measured of measurement.parts) {
+      const { marks: _marks, ...part } = measured.part;
       const group = keepTogether === 'row' ? row.id : part.group === '' ? '' : `${row.id}/${part.group}`;
       items.push({
         part: { ...part, id: partKey(row.id, part.id), group },
-        quantity: row.quantity,
+        quantity: piecesOf(row, measured),
         ...rules,
+        ...ownRules.get(part.id),
       });
       rowIds.push(row.id);
       partIds.push(part.id);
@@ -163,7 +168,7 @@ export function placementsOf(placements: readonly JobPlacement[], job: Job): Pla
 /** Returns the net area and quantity of each part, in the order of `itemsOf`. */
 const areasOf = (artwork: MeasuredArtwork): CopiesOfArea[] =>
   artwork.rows.flatMap(({ row, measurement }) =>
-    measurement.parts.map(({ figures }) => ({ areaSqIn: figures.areaSqIn, quantity: row.quantity })),
+    measurement.parts.map((part) => ({ areaSqIn: part.figures.areaSqIn, quantity: piecesOf(row, part) })),
   );
 type CopiesOfArea = { readonly areaSqIn: number; readonly quantity: number };
 

@@ -64,6 +64,10 @@ export const limits = {
   marginIn: { min: 0, max: 12 },
   rows: 100,
   quantity: { min: 1, max: 999 },
+  /** Pieces of a part in one copy of its drawing; 0 is not cut. */
+  partQuantity: { min: 0, max: 999 },
+  /** Characters of the name of a part in a drawing. */
+  partName: 200,
   placedPieces: 2000,
   /** Maximum number of copies of a part that is cut as often as fits, placed by a lattice. */
   filledPieces: 10_000,

@@ -25,6 +25,7 @@ import { goOn } from './manual-layout.ts';
 import { runLabelFields } from './run-labels.ts';
 import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
+import { partChoices } from '../parts/part-schema.ts';
 import { rowRuleFields } from '../row-rules/rule-schema.ts';
 import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
@@ -155,6 +156,7 @@ export const uploadedFile = z.strictObject({
   operations: operationRules.optional(),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else. Default false.'),
   leaveOutParts,
+  parts: partChoices.optional(),
   unit: z
     .enum(drawingUnits)
     .optional()
@@ -386,7 +388,8 @@ const nestArtwork = {
   rows: z.array(nestedRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
 };
 
-type OfQuantity = { quantity: number | 'fill'; placeFirst?: boolean | undefined };
+type PlaceFirst = { placeFirst?: boolean | undefined };
+type OfQuantity = PlaceFirst & { quantity: number | 'fill'; parts?: readonly PlaceFirst[] | undefined };
 type Quantities = { file: OfQuantity | null; rows: readonly OfQuantity[] };
 const filled = ({ file, rows }: Quantities): OfQuantity[] =>
   [file, ...rows].filter((of) => of !== null && of.quantity === 'fill') as OfQuantity[];
@@ -429,11 +432,17 @@ export const nestRequest = z
     path: ['rows'],
     params: { forPrograms: "Only one row, or the file, can have the quantity 'fill'." },
   })
-  .refine((job) => filled(job).every((of) => of.placeFirst !== true), {
-    error: 'A row with "As many as fit" is placed after the others. Enter a number, or omit "Place first" of that row.',
-    path: ['rows'],
-    params: { forPrograms: "A row with the quantity 'fill' is placed after the others and cannot have `placeFirst`." },
-  });
+  .refine(
+    (job) => filled(job).every((of) => [of, ...(of.parts ?? [])].every(({ placeFirst }) => placeFirst !== true)),
+    {
+      error:
+        'A row with "As many as fit" is placed after the others. Enter a number, or omit "Place first" of that row.',
+      path: ['rows'],
+      params: {
+        forPrograms: "A row with the quantity 'fill' is placed after the others and cannot have `placeFirst`.",
+      },
+    },
+  );
 export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */

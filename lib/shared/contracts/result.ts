@@ -4,6 +4,7 @@ import { costRules, grains, heightRules, rotations } from '../product.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { runLabels } from './run-labels.ts';
+import { partRules } from '../row-rules/rule-schema.ts';
 import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
 
@@ -93,7 +94,9 @@ export const measuredPart = z.object({
   linesPath: z.string().describe("Open lines that move with the part, as SVG path data; may be ''."),
   marks: z.array(mark).optional().describe('Score lines and engraved areas that move with the part.'),
   box,
-  figures,
+  figures: figures.describe('Figures of one piece.'),
+  quantity: z.int().optional().describe('Pieces that one copy of the drawing yields. Omitted for 1.'),
+  rules: partRules.optional().describe('Rules of the part, instead of those of the file. Omitted without any.'),
   strokeColor: z.string().describe("Stroke color of the drawing as '#rrggbb', or ''."),
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;

@@ -1,4 +1,10 @@
-import { flagsOf, type AllowedRotations, type RowFlag, type RowRules } from '@measurement-nesting/nesting/model';
+import {
+  flagsOf,
+  rowFlags,
+  type AllowedRotations,
+  type RowFlag,
+  type RowRules,
+} from '@measurement-nesting/nesting/model';
 
 export { defaultRules, flagsOf, rowFlags, type RowFlag, type RowRules } from '@measurement-nesting/nesting/model';
 
@@ -28,6 +34,12 @@ export const ruleFields = ({ rotation, ...flags }: RowRules): RuleFields => ({
   ...(rotation !== undefined && rotation !== 'none' && { rotation }),
   ...flagsOf(flags),
 });
+
+/** Returns the rules of a part of a drawing. A flag that is off remains, because it turns one of the file off. */
+export const partRulesOf = ({ rotation, ...flags }: Omit<RuleFields, 'rotationLocked'>): RowRules => {
+  const set = rowFlags.flatMap((flag) => (flags[flag] === undefined ? [] : [[flag, flags[flag]] as const]));
+  return { ...(rotation !== undefined && { rotation }), ...Object.fromEntries(set) };
+};
 
 /** A request as far as the rules of its rows are concerned. */
 export type RuledRequest = {

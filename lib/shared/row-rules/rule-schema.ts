@@ -24,3 +24,8 @@ export const rowRuleFields = {
       'Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false.',
     ),
 } as const satisfies Readonly<Record<keyof RowRules | 'rotationLocked', z.ZodType>>;
+
+const { rotationLocked: _lock, ...ruleFields } = rowRuleFields;
+
+/** Rules of a part of a drawing. A flag that is off turns one of the file off. */
+export const partRules = z.strictObject(ruleFields);

@@ -140,6 +140,7 @@ export type Error = {
       | 'sheet_out_of_range'
       | 'spacing_out_of_range'
       | 'too_many_parts'
+      | 'part_unknown'
       | 'nothing_fits'
       | 'pins_collide'
       | 'cancelled'
@@ -385,7 +386,19 @@ export type MeasuredPart = {
     readonly maxX: number;
     readonly maxY: number;
   };
+  /** Figures of one piece. */
   readonly figures: Figures;
+  /** Pieces that one copy of the drawing yields. Omitted for 1. */
+  readonly quantity?: number;
+  /** Rules of the part, instead of those of the file. Omitted without any. */
+  readonly rules?: {
+    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+    readonly placeFirst?: boolean;
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+    readonly mirror?: boolean;
+  };
   /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
 };
@@ -645,6 +658,21 @@ export type NestedFile = {
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
   readonly leaveOutParts?: readonly string[];
+  /** Quantities and rules of parts of the drawing. The order has no effect. Default: each part once, with the rules of the file. */
+  readonly parts?: readonly {
+    /** Id of the part in `parts` of a measurement of the same drawing. Required without `name`. */
+    readonly partId?: string;
+    /** Name of the part, or of the file, group or layer that it is drawn in: applies to every part with the name. Required without `partId`. */
+    readonly name?: string;
+    /** Pieces that one copy of the drawing yields; 0 is the same as in `leaveOutParts`. Default: that of a combined drawing, otherwise 1. */
+    readonly quantity?: number;
+    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+    readonly placeFirst?: boolean;
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+    readonly mirror?: boolean;
+  }[];
   /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
   readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
   /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */
@@ -1114,6 +1142,21 @@ export type UploadedFile = {
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
   readonly leaveOutParts?: readonly string[];
+  /** Quantities and rules of parts of the drawing. The order has no effect. Default: each part once, with the rules of the file. */
+  readonly parts?: readonly {
+    /** Id of the part in `parts` of a measurement of the same drawing. Required without `name`. */
+    readonly partId?: string;
+    /** Name of the part, or of the file, group or layer that it is drawn in: applies to every part with the name. Required without `partId`. */
+    readonly name?: string;
+    /** Pieces that one copy of the drawing yields; 0 is the same as in `leaveOutParts`. Default: that of a combined drawing, otherwise 1. */
+    readonly quantity?: number;
+    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+    readonly placeFirst?: boolean;
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+    readonly mirror?: boolean;
+  }[];
   /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
   readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
   /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */

@@ -88,6 +88,8 @@ export type DiagnosticCode =
   | 'part_left_out'
   /** Parts to leave out that the drawing does not have. */
   | 'left_out_missing'
+  /** A name for which quantity and rules were chosen, and which several parts have. */
+  | 'parts_share_name'
   | 'background_rectangle'
   /** Outlines without fill among fills: united with them, or holes in them; fills that are holes in an outline. */
   | 'outline_with_fill'
