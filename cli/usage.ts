@@ -4,8 +4,8 @@ import { readAmount } from '#lib/shared/amount.ts';
 export class UsageError extends Error {}
 
 const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm|N] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
-            [--leave-out-parts IDS] [--white-is-cut-out] [--operation RULE]... [--color-code FILE] [--page N]
-            [RATES] [--json]
+            [--leave-out-parts IDS] [--part NAME=N]... [--parts FILE.csv] [--white-is-cut-out]
+            [--operation RULE]... [--color-code FILE] [--page N] [RATES] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
@@ -15,7 +15,7 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
-            [--operation RULE]... [--color-code FILE] [--page N]
+            [--part NAME=N]... [--parts FILE.csv] [--operation RULE]... [--color-code FILE] [--page N]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
             [--inner-cut-color #RRGGBB]] [--json]
@@ -44,6 +44,9 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
 --leave-out-frame: nor is the rectangle around everything else.
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
+--part: pieces of a part that one copy of the drawing yields, by its name, id, group, layer or combined file, such as
+  "B1 shelf=4" or part-3=0; 0 is not cut. --parts: a CSV file with the columns name, quantity, rotation (none, 180, 90,
+  any), place first and mirror (yes, no); an empty cell is no choice.
 --white-is-cut-out: white shapes painted over others are holes in them.
 --operation: what a line or fill is for: cut, score, engrave or ignore, by line or fill, color, layer or spot color:
   line:#0000ff=score, fill=engrave, @Guides=ignore, spot:CutContour=cut. The first rule that matches decides; without

@@ -5,11 +5,15 @@ import { partRules } from '../row-rules/rule-schema.ts';
 const { min, max } = limits.partQuantity;
 const quantityMessage = `Quantity of a part must be a whole number from ${min} to ${max}; 0 is not cut.`;
 
+/** Returns whether a text has the form of a part's id. */
+export const isPartId = (text: string): boolean => partIdPattern.test(text);
+const partIdPattern = /^part-[1-9]\d{0,5}$/;
+
 const partChoice = z
   .strictObject({
     partId: z
       .string()
-      .regex(/^part-[1-9]\d{0,5}$/, 'Use the ids of `parts` in a measurement, such as part-3.')
+      .regex(partIdPattern, 'Use the ids of `parts` in a measurement, such as part-3.')
       .optional()
       .describe('Id of the part in `parts` of a measurement of the same drawing. Required without `name`.'),
     name: z
@@ -34,7 +38,7 @@ const partChoice = z
     error: 'Send either partId or name.',
     path: ['name'],
   });
-type PartChoice = z.infer<typeof partChoice>;
+export type PartChoice = z.infer<typeof partChoice>;
 
 const keyOf = ({ partId, name }: PartChoice): string => `${partId ?? ''} ${name ?? ''}`;
 
