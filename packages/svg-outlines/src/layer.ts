@@ -41,11 +41,14 @@ export function withGroupName(outer: readonly string[], { attributes }: SvgEleme
 /**
  * Returns the named part that a group represents: its name is in `data-part-name` and its quantity in `data-quantity`, as in combined
  * drawings. Inside another named part the quantities multiply. A group without a name belongs to `outer`; a quantity that is no whole
- * number from 0 to 999 counts as 1.
+ * number from 1 to 999 counts as 1.
  */
 export function namedPartOf({ name, attributes }: SvgElement, outer: NamedPart | null): NamedPart | null {
   const written = name === 'g' ? sourceName(attributes['data-part-name'] ?? '') : '';
   if (written === '') return outer;
   const quantity = attributes['data-quantity']?.trim() ?? '';
-  return { name: written, quantity: (outer?.quantity ?? 1) * (/^\d{1,3}$/.test(quantity) ? Number(quantity) : 1) };
+  return {
+    name: written,
+    quantity: (outer?.quantity ?? 1) * (/^\d{1,3}$/.test(quantity) ? Math.max(1, Number(quantity)) : 1),
+  };
 }

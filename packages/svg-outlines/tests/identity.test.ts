@@ -68,7 +68,7 @@ test.each(namedGroups)('retains the names of groups: %s', (_program, content, na
 const namedParts: [title: string, attributes: string, part: { name: string; quantity: number } | undefined][] = [
   ['a name and a quantity', 'data-part-name="B1 side" data-quantity="2"', { name: 'B1 side', quantity: 2 }],
   ['a name alone', 'data-part-name="B1 side"', { name: 'B1 side', quantity: 1 }],
-  ['a part that is not cut', 'data-part-name="a" data-quantity="0"', { name: 'a', quantity: 0 }],
+  ['no copies', 'data-part-name="a" data-quantity="0"', { name: 'a', quantity: 1 }],
   ['a quantity beyond the limit', 'data-part-name="a" data-quantity="1000"', { name: 'a', quantity: 1 }],
   ['a quantity that is no number', 'data-part-name="a" data-quantity="3 pcs"', { name: 'a', quantity: 1 }],
   ['markup and directions', 'data-part-name="&lt;b&gt;&#x202E; &#10;x"', { name: '<b> x', quantity: 1 } as const],

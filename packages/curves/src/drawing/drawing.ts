@@ -26,7 +26,7 @@ export type Source = {
 /** Name and quantity that a file states for a part of its drawing. */
 export type NamedPart = {
   readonly name: string;
-  /** Number of pieces to cut from one drawing; 0 for a part that is not cut. */
+  /** Number of pieces to cut from one drawing. */
   readonly quantity: number;
 };
 
