@@ -46,7 +46,7 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
 --part: pieces of a part that one copy of the drawing yields, by its name, id, group, layer or combined file, such as
   "B1 shelf=4" or part-3=0; 0 is not cut. --parts: a CSV file with the columns name, quantity, rotation (none, 180, 90,
-  any), place first and mirror (yes, no); an empty cell is no choice.
+  any), grain (any, length, width), place first and mirror (yes, no); an empty cell is no choice.
 --white-is-cut-out: white shapes painted over others are holes in them.
 --operation: what a line or fill is for: cut, score, engrave or ignore, by line or fill, color, layer or spot color:
   line:#0000ff=score, fill=engrave, @Guides=ignore, spot:CutContour=cut. The first rule that matches decides; without

@@ -9,7 +9,7 @@ import { setCut, setQuantity, setRule } from '#lib/browser/draft/pieces/change-p
 import type { PieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { formatCount, formatSize } from '#lib/shared/format.ts';
 import type { MeasuredPart } from '#lib/shared/contracts/result.ts';
-import type { RowRules } from '#lib/shared/row-rules/row-rules.ts';
+import type { PartRules } from '#lib/shared/row-rules/row-rules.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { quantityOf } from './part-counts.ts';
 import { commonOf, type PartLine } from './part-lines.ts';
@@ -24,7 +24,7 @@ export type ChangeParts = (change: (pieces: PieceChoices) => PieceChoices) => vo
 export type PartsContext = {
   readonly parts: ReadonlyMap<string, MeasuredPart>;
   readonly pieces: PieceChoices;
-  readonly ofFile: RowRules;
+  readonly ofFile: PartRules;
   readonly columns: readonly RuleColumn[];
   readonly unit: LengthUnit;
   readonly change: ChangeParts;
@@ -45,7 +45,7 @@ type PartLineRowProps = {
 };
 
 /** Returns the rules that apply to a part. */
-export const rulesOfPart = (id: string, { pieces, ofFile }: Pick<PartsContext, 'pieces' | 'ofFile'>): RowRules => ({
+export const rulesOfPart = (id: string, { pieces, ofFile }: Pick<PartsContext, 'pieces' | 'ofFile'>): PartRules => ({
   ...ofFile,
   rotation: undefined,
   ...pieces.chosen?.[id]?.rules,

@@ -15,6 +15,7 @@ import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { allParts } from '#lib/shared/model.ts';
+import type { PartRules } from '#lib/shared/row-rules/row-rules.ts';
 import { countParts, quantityOf } from './part-counts.ts';
 import { commonOf, groupsOf, partLines, type PartLine, type SortKey, sortKeys } from './part-lines.ts';
 import { rulesOfPart, type PartsContext } from './part-line-row.tsx';
@@ -76,7 +77,7 @@ export function PartsDialog({ file, row, nests, onChange, onClose }: PartsDialog
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
-        className="flex h-[calc(100dvh-2rem)] flex-col overflow-hidden sm:max-w-[min(68rem,calc(100%-2rem))]"
+        className="flex h-[calc(100dvh-2rem)] flex-col overflow-hidden sm:max-w-[min(76rem,calc(100%-2rem))]"
         onKeyDown={onKeyDown}
       >
         <DialogHeader>
@@ -138,6 +139,8 @@ function withParts(selected: ReadonlySet<string>, { ids }: PartLine, isOn: boole
 const without = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   new Set([...keys].filter((one) => one !== key));
 
+const isChoice = (key: keyof PartRules): boolean => key === 'rotation' || key === 'grain';
+
 type SelectionBarProps = { ids: readonly string[]; context: PartsContext; onClear: () => void };
 
 /** Sets quantity and rules of all selected parts. */
@@ -160,7 +163,7 @@ function SelectionBar({ ids, context, onClear }: SelectionBarProps) {
       {columns.map(({ key, heading, width, cell: Cell }) => (
         <span key={key} className="flex items-center gap-2">
           {heading}
-          <span className={key === 'rotation' ? width : undefined}>
+          <span className={isChoice(key) ? width : undefined}>
             <Cell
               of={of}
               rules={ids.map((id) => rulesOfPart(id, { pieces, ofFile }))}

@@ -78,7 +78,7 @@ export function PartsTable({ lines, selected, open, context, onSelect, onToggle 
       <table
         aria-label="Parts"
         aria-rowcount={lines.length + 1}
-        className="w-full min-w-[52rem] table-fixed text-sm"
+        className="w-full min-w-[64rem] table-fixed text-sm"
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >

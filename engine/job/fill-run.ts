@@ -285,7 +285,7 @@ export class FillRun {
         ? { ...of, row: { ...of.row, quantity: copies }, rules: { ...of.rules, placeFirst: false } }
         : of,
     );
-    return itemsOf({ ...this.artwork, rows }, this.options.keepTogether);
+    return itemsOf({ ...this.artwork, rows }, this.options.keepTogether, this.on);
   }
 
   private answer(result: NestResult, job: Job): NestJobResult {

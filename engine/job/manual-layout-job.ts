@@ -32,7 +32,7 @@ export type ManualLayoutResult = {
  */
 export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): ManualLayoutResult {
   const { measurement, rules, on, options, layout: own } = nested;
-  const job = asMany(itemsOf(storedArtwork(measurement, rules), options.keepTogether), own);
+  const job = asMany(itemsOf(storedArtwork(measurement, rules), options.keepTogether, on), own);
   const { placements } = manual;
   const sheets = manualSheets(on, manual);
   const wrong = 'message' in sheets ? [sheets] : namingFaults(job, placements);

@@ -1,4 +1,4 @@
-import type { AllowedRotations, CostRule, ExclusionZone, RowRules } from '@measurement-nesting/nesting/model';
+import type { AllowedRotations, CostRule, ExclusionZone, PartRules } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
 import type { Mark } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
@@ -33,7 +33,7 @@ export type JobPart = {
   /** Number of pieces that one copy of the row yields; absent for 1. */
   readonly quantity?: number | undefined;
   /** Rules of the part, instead of those of its row; absent without any. */
-  readonly rules?: RowRules | undefined;
+  readonly rules?: PartRules | undefined;
   /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
 };

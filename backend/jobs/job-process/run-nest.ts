@@ -125,7 +125,7 @@ function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
   const search = goOn
     ? goOnSearch(artwork, on, options, goOn)
     : {
-        items: nestItems(artwork, options.keepTogether),
+        items: nestItems(artwork, options.keepTogether, on),
         sheet: sheetsToNest(on, job.start),
         options: nestOptions(options),
       };

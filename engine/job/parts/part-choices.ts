@@ -1,6 +1,6 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { cleanText, type Diagnostic, type Part } from '@measurement-nesting/curves/drawing';
-import type { RowRules } from '@measurement-nesting/nesting/model';
+import type { PartRules } from '@measurement-nesting/nesting/model';
 import { nearestName } from './nearest-name.ts';
 
 /** Quantity and rules for a part of a drawing, or for all parts with a name. */
@@ -12,13 +12,13 @@ export type PartChoice = {
   /** Number of pieces that one drawing yields; 0 for a part that is not cut. Default: that of the drawing, otherwise 1. */
   readonly quantity?: number | undefined;
   /** Rules of the part, instead of those of the drawing. */
-  readonly rules?: RowRules | undefined;
+  readonly rules?: PartRules | undefined;
 };
 
 /** Quantities and rules by part id, and the notices on names of several parts. */
 export type ChosenParts = {
   readonly quantities: ReadonlyMap<string, number>;
-  readonly rules: ReadonlyMap<string, RowRules>;
+  readonly rules: ReadonlyMap<string, PartRules>;
   readonly notices: readonly Diagnostic[];
 };
 
@@ -34,7 +34,7 @@ const maxShown = 80;
  */
 export function chooseParts(parts: readonly Part[], choices: readonly PartChoice[]): ChosenParts {
   const quantities = new Map<string, number>();
-  const rules = new Map<string, RowRules>();
+  const rules = new Map<string, PartRules>();
   for (const { id, source } of parts) if (source.namedPart) quantities.set(id, source.namedPart.quantity);
   if (choices.length === 0) return { quantities, rules, notices: [] };
   const byId = new Map(parts.map((part) => [part.id, part]));

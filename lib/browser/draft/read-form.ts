@@ -16,7 +16,7 @@ import { noPieceChoices, type PartForm, type PieceChoices } from './pieces/piece
 import { readDetails } from './stock/size-details.ts';
 import type { OtherSize } from './stock/stock-form.ts';
 import { isRecord, oneOf, textOr } from '../../shared/stored-value.ts';
-import { flagsOf, rowFlags, type RowRules } from '../../shared/row-rules/row-rules.ts';
+import { flagsOf, partGrains, type PartRules, rowFlags, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
 /**
  * Reads a job from storage. Stored data may be of an older version or edited: fields that do not fit get their defaults. Null if it is no
@@ -126,9 +126,10 @@ function readPart({ quantity, rules }: Record<string, unknown>): PartForm {
 }
 
 /** Reads the rules of a part, in which a flag that is off turns one of the file off. */
-function readPartRules(rules: Record<string, unknown>): RowRules {
+function readPartRules(rules: Record<string, unknown>): PartRules {
+  const grain = partGrains.find((known) => known === rules.grain);
   const off = rowFlags.flatMap((flag) => (rules[flag] === false ? [[flag, false] as const] : []));
-  return { ...readRules({ rules }), ...Object.fromEntries(off) };
+  return { ...readRules({ rules }), ...(grain !== undefined && { grain }), ...Object.fromEntries(off) };
 }
 
 function readScale(value: unknown): NonNullable<FileForm['scale']> | null {

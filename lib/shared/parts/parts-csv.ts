@@ -1,5 +1,5 @@
 import { rotations } from '../product.ts';
-import { rowFlags, rowFlagWords } from '../row-rules/row-rules.ts';
+import { partGrains, rowFlags, rowFlagWords } from '../row-rules/row-rules.ts';
 import { isPartId, type PartChoice } from './part-schema.ts';
 
 /** Choices for parts of a table, or the sentence that states what is wrong with it. */
@@ -23,6 +23,14 @@ const columns: ReadonlyMap<string, Column> = new Map([
       read: (text) => rotations.find((rule) => rule === text),
     },
   ],
+  [
+    'grain',
+    {
+      field: 'grain',
+      expected: `one of ${partGrains.join(', ')}`,
+      read: (text) => partGrains.find((grain) => grain === text),
+    },
+  ],
   ...rowFlags.map((flag): [string, Column] => [
     comparable(flag),
     { field: flag, expected: 'yes or no', read: readFlag },
@@ -32,6 +40,7 @@ const columnNames = [
   'name',
   'quantity',
   'rotation',
+  'grain',
   ...rowFlags.map((flag) => rowFlagWords[flag].listed.toLowerCase()),
 ];
 /** Other names of columns: the words of the screen. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RowRules } from '@measurement-nesting/nesting/model';
+import { partGrains, type PartRules, type RowRules } from '@measurement-nesting/nesting/model';
 import { rotations } from '../product.ts';
 
 /** Fields of a row's rules in requests; see row-rules.ts, which converts them. */
@@ -28,4 +28,12 @@ export const rowRuleFields = {
 const { rotationLocked: _lock, ...ruleFields } = rowRuleFields;
 
 /** Rules of a part of a drawing. A flag that is off turns one of the file off. */
-export const partRules = z.strictObject(ruleFields);
+export const partRules = z.strictObject({
+  ...ruleFields,
+  grain: z
+    .enum(partGrains)
+    .optional()
+    .describe(
+      "Side of the part that runs along the grain of the sheets: 'length' for its longer side, 'width' for the shorter one, 'any' if the grain does not limit it. A part drawn across is turned by a quarter, and its allowed rotations count from there. Default: as drawn.",
+    ),
+} satisfies Readonly<Record<keyof PartRules, z.ZodType>>);

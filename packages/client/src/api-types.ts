@@ -398,6 +398,8 @@ export type MeasuredPart = {
     readonly placeFirst?: boolean;
     /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
     readonly mirror?: boolean;
+    /** Side of the part that runs along the grain of the sheets: 'length' for its longer side, 'width' for the shorter one, 'any' if the grain does not limit it. A part drawn across is turned by a quarter, and its allowed rotations count from there. Default: as drawn. */
+    readonly grain?: 'any' | 'length' | 'width';
   };
   /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
@@ -672,6 +674,8 @@ export type NestedFile = {
     readonly placeFirst?: boolean;
     /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
     readonly mirror?: boolean;
+    /** Side of the part that runs along the grain of the sheets: 'length' for its longer side, 'width' for the shorter one, 'any' if the grain does not limit it. A part drawn across is turned by a quarter, and its allowed rotations count from there. Default: as drawn. */
+    readonly grain?: 'any' | 'length' | 'width';
   }[];
   /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
   readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
@@ -1156,6 +1160,8 @@ export type UploadedFile = {
     readonly placeFirst?: boolean;
     /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
     readonly mirror?: boolean;
+    /** Side of the part that runs along the grain of the sheets: 'length' for its longer side, 'width' for the shorter one, 'any' if the grain does not limit it. A part drawn across is turned by a quarter, and its allowed rotations count from there. Default: as drawn. */
+    readonly grain?: 'any' | 'length' | 'width';
   }[];
   /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
   readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';

@@ -1,4 +1,4 @@
-import type { RowRules } from '../../../shared/row-rules/row-rules.ts';
+import type { PartRules } from '../../../shared/row-rules/row-rules.ts';
 import { byPartNumber, type PartForm, type PieceChoices } from './piece-choices.ts';
 
 /** Returns choices with a quantity for some parts. 0 leaves them out; a larger one cuts them again. */
@@ -15,17 +15,17 @@ export function setCut(pieces: PieceChoices, ids: readonly string[], isCut: bool
 }
 
 /** Returns choices with a rule for some parts. A rule equal to that of the file is no rule of the part. */
-export function setRule<Rule extends keyof RowRules>(
+export function setRule<Rule extends keyof PartRules>(
   pieces: PieceChoices,
   ids: readonly string[],
   rule: Rule,
-  value: RowRules[Rule],
-  ofFile: RowRules,
+  value: PartRules[Rule],
+  ofFile: PartRules,
 ): PieceChoices {
   const isOfFile = value === undefined || value === (ofFile[rule] ?? (typeof value === 'boolean' ? false : undefined));
   return changeParts(pieces, ids, ({ rules = {}, ...part }) => {
     const { [rule]: _before, ...others } = rules;
-    const own = (isOfFile ? others : { ...others, [rule]: value }) as RowRules;
+    const own = (isOfFile ? others : { ...others, [rule]: value }) as PartRules;
     return Object.keys(own).length === 0 ? part : { ...part, rules: own };
   });
 }

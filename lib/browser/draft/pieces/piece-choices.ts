@@ -1,5 +1,5 @@
 import type { ItemName } from '../../../shared/model.ts';
-import type { RowRules } from '../../../shared/row-rules/row-rules.ts';
+import type { PartRules } from '../../../shared/row-rules/row-rules.ts';
 import { cleanName } from '../../../shared/item-name.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { SpacingRule } from '../../../shared/product.ts';
@@ -15,7 +15,7 @@ export type PieceChoices = {
 };
 
 /** Choices for one part. `quantity`: pieces that one drawing yields. */
-export type PartForm = { readonly quantity?: number; readonly rules?: RowRules };
+export type PartForm = { readonly quantity?: number; readonly rules?: PartRules };
 
 export const noPieceChoices: PieceChoices = { leftOut: [], names: {} };
 

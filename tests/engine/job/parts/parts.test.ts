@@ -179,7 +179,11 @@ test('a part follows its own rules instead of those of the drawing', () => {
     { name: 'rail', quantity: 4, rules: { rotation: 'none' } },
     { name: 'post', rules: { placeFirst: true, mirror: true } },
   ] as const;
-  const items = itemsOf(measured({ ...file(body, choices), rules: { rotation: '180', mirror: false } }), 'piece').items;
+  const items = itemsOf(
+    measured({ ...file(body, choices), rules: { rotation: '180', mirror: false } }),
+    'piece',
+    sheet,
+  ).items;
   expect(items.map(({ part: _part, ...rest }) => rest)).toEqual([
     { quantity: 4, rotation: 'none', mirror: false },
     { quantity: 1, rotation: '180', placeFirst: true, mirror: true },
@@ -197,7 +201,7 @@ test('stored artwork has the quantities and rules of its parts', () => {
   ] as const;
   const artwork = measured(file(cabinet, choices, 2));
   const items = (of: typeof artwork) =>
-    itemsOf(of, 'piece').items.map(({ part, ...rest }) => ({ id: part.id, ...rest }));
+    itemsOf(of, 'piece', sheet).items.map(({ part, ...rest }) => ({ id: part.id, ...rest }));
   expect(items(storedArtwork(JSON.parse(JSON.stringify(artwork.answer)) as typeof artwork.answer, {}))).toEqual(
     items(artwork),
   );

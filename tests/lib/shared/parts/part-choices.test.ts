@@ -96,14 +96,15 @@ test.each([
   ['', 'The table is empty. Begin it with a line of column names.'],
   [
     'quantity\n3',
-    'The table needs a column "name". Columns are name, quantity, rotation, placed first, mirror allowed.',
+    'The table needs a column "name". Columns are name, quantity, rotation, grain, placed first, mirror allowed.',
   ],
   [
     'name,weight\na,3',
-    'There is no column "weight". Columns are name, quantity, rotation, placed first, mirror allowed.',
+    'There is no column "weight". Columns are name, quantity, rotation, grain, placed first, mirror allowed.',
   ],
   ['name,quantity\na,3 pcs', 'Line 2: "3 pcs" in column quantity is not a whole number.'],
   ['name,rotation\na,none\nb,45', 'Line 3: "45" in column rotation is not one of none, 180, 90, any.'],
+  ['name,grain\na,up', 'Line 2: "up" in column grain is not one of any, length, width.'],
   ['name,mirror\na,perhaps', 'Line 2: "perhaps" in column mirror is not yes or no.'],
   ['name,quantity\n,3', 'Line 2 has no name.'],
 ])('states what is wrong with the table %j', (text, problem) => {
