@@ -34,7 +34,7 @@ export async function convert(args: string[]): Promise<number> {
   const unit = unitOf(values.unit);
 
   const bytes = await readFileBounded(name, limits.convertedFileBytes, tooLarge);
-  const text: PageText = { outline: null, isNeeded: false };
+  const text: PendingText = { outline: null, isNeeded: false };
   const open = () =>
     openVectorFile(bytes, {
       fileName: path.basename(name),
@@ -68,7 +68,7 @@ export async function convert(args: string[]): Promise<number> {
   return 0;
 }
 
-export type PageText = { outline: NonNullable<ReadOptions['letterText']> | null; isNeeded: boolean };
+export type PendingText = { outline: NonNullable<ReadOptions['letterText']> | null; isNeeded: boolean };
 
 /**
  * Reads a page. Fonts, whose loading is longer than reading a page, are loaded for pages with text only; the file is then opened again,
@@ -77,7 +77,7 @@ export type PageText = { outline: NonNullable<ReadOptions['letterText']> | null;
 export async function readLettered(
   open: () => Promise<VectorFile>,
   index: number,
-  text: PageText,
+  text: PendingText,
   fontFiles: readonly string[],
 ): Promise<FilePage> {
   try {

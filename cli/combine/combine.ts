@@ -7,7 +7,7 @@ import { EngineError } from '@measurement-nesting/curves';
 import type { FilePage } from '@measurement-nesting/curves/drawing';
 import { type DrawingUnit, drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { type PageText, print, readLettered, tooLarge } from '../convert.ts';
+import { type PendingText, print, readLettered, tooLarge } from '../convert.ts';
 import { faultReport } from '../fault-line.ts';
 import { fontFileOption } from '../fonts/font-file-option.ts';
 import { reading, readFileBounded } from '../read-file.ts';
@@ -71,11 +71,11 @@ export async function combine(args: string[]): Promise<number> {
   return leftOut === 0 ? 0 : 1;
 }
 
-/** Reads the first page of a file in its own unit, or in the given one where the file states none. */
+/** Reads the first page of a file in its own unit, or in `unit` where the file states none. */
 async function readPage(file: string, { unit, password, fontFiles }: Choices): Promise<FilePage> {
   const bytes = await readFileBounded(file, limits.convertedFileBytes, tooLarge);
   const read = async (scale: DrawingUnit | null) => {
-    const text: PageText = { outline: null, isNeeded: false };
+    const text: PendingText = { outline: null, isNeeded: false };
     const open = () =>
       openAnyFile(bytes, {
         fileName: path.basename(file),

@@ -29,7 +29,7 @@ export type CombinedDrawing = {
   readonly svg: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Names of the files in the drawing, in the order given. */
+  /** Names of the files in the drawing, in the order of the files. */
   readonly names: readonly string[];
 };
 
@@ -62,7 +62,7 @@ export function fileElements(
 
 /**
  * Returns one SVG of several files at true size: each is a group with its name and quantity, which `readSvg` returns as `namedPart`. They
- * are in rows from the upper left corner, in the order given, without overlap. Throws `EngineError`: no_shapes without files, too_complex
+ * are in rows from the upper left corner, in their order, without overlap. Throws `EngineError`: no_shapes without files, too_complex
  * above the maximum size.
  */
 export function combinedSvg(
@@ -106,7 +106,7 @@ type Places = {
   readonly heightIn: number;
 };
 
-/** Places boxes in rows, from left to right in the order given. A row ends before it would be wider than `ASPECT` asks for. */
+/** Places boxes in rows, from left to right in their order. A row ends before it would make the drawing wider than `ASPECT` states. */
 function placeInRows(boxes: readonly Box[]): Places {
   const sizes = boxes.map(({ minX, minY, maxX, maxY }) => ({ width: maxX - minX, height: maxY - minY }));
   const area = sizes.reduce((sum, { width, height }) => sum + (width + GAP_IN) * (height + GAP_IN), 0);

@@ -17,16 +17,20 @@ export async function openAnyFile(bytes: Uint8Array, options: OpenOptions): Prom
     throw new EngineError(kind === 'empty' ? 'file_empty' : 'file_type_unknown', rejectionOf(kind, 'combine'));
   }
   if (kind !== 'eps') return { pages: ['Page 1'], readPage: () => pageOf(readDrawing(bytes, options)) };
-  const first = pageOf(readDrawing(bytes, options));
   return {
-    pages: Array.from({ length: pageCount(first) }, (_, index) => `Page ${index + 1}`),
-    readPage: (index) => (index === 0 ? first : pageOf(readDrawing(bytes, { ...options, page: index + 1 }))),
+    pages: Array.from({ length: pageCount(bytes, options) }, (_, index) => `Page ${index + 1}`),
+    readPage: (index) => pageOf(readDrawing(bytes, { ...options, page: index + 1 })),
   };
 }
 
-/** The reader counts the pages of a PostScript file while it reads one of them. */
-const pageCount = ({ diagnostics }: Drawing): number =>
-  diagnostics.find(({ code }) => code === 'other_pages')?.count ?? 1;
+/** Returns the number of pages of a PostScript file, which its reader counts while it reads one of them; 1 if the first cannot be read. */
+function pageCount(bytes: Uint8Array, options: OpenOptions): number {
+  try {
+    return readDrawing(bytes, options).diagnostics.find(({ code }) => code === 'other_pages')?.count ?? 1;
+  } catch {
+    return 1;
+  }
+}
 
 /** Returns a drawing as a page of its size. Its layers are those of its shapes; its other pages are `pages` of the file. */
 function pageOf(drawing: Drawing): FilePage {

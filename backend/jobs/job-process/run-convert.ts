@@ -1,6 +1,4 @@
-import { EngineError } from '@measurement-nesting/curves';
-import type { FilePage, VectorFile } from '@measurement-nesting/curves/drawing';
-import { liveTextOutliner, type FontLibrary } from '#engine';
+import { EngineError, liveTextOutliner, type FontLibrary } from '#engine';
 import { combinedSvg, fileElements, type CombinedFile } from '#engine/convert/combine.ts';
 import { layerFigures, visibleLayers } from '#engine/convert/layer-figures.ts';
 import { openAnyFile } from '#engine/convert/open-any-file.ts';
@@ -77,6 +75,9 @@ export async function runCombine({ files }: CombineRequest, fonts: FontLibrary):
     }),
   };
 }
+
+type VectorFile = Awaited<ReturnType<typeof openAnyFile>>;
+type FilePage = ReturnType<VectorFile['readPage']>;
 
 type ReadFile = Pick<CombineResult['files'][number], 'filename' | 'error' | 'lengthIn'> & {
   readonly drawn: CombinedFile | null;

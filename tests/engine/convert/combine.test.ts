@@ -74,7 +74,7 @@ test('files are in rows half an inch apart, at true size', () => {
   expect(svg).toContain('width="8.5in" height="8.5in" viewBox="0 0 8.5 8.5"');
 });
 
-test('each file keeps its name, quantity, colors, layers and lengths, and overlaps no other', () => {
+test('each file retains its name, quantity, colors, layers and lengths, and overlaps no other', () => {
   const file = fc.record({ page: pages, quantity: fc.integer({ min: 0, max: 999 }) });
   fc.assert(
     fc.property(fc.array(file, { minLength: 1, maxLength: 6 }), (list) => {
