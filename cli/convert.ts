@@ -34,19 +34,21 @@ export async function convert(args: string[]): Promise<number> {
   const unit = unitOf(values.unit);
 
   const bytes = await readFileBounded(name, limits.convertedFileBytes, tooLarge);
-  const text: PageText = { outline: null, isNeeded: false };
-  const file = await openVectorFile(bytes, {
-    fileName: path.basename(name),
-    letterText: (run) => {
-      text.isNeeded = true;
-      return text.outline?.(run) ?? null;
-    },
-    limits: { ...reading.limits, fileBytes: limits.convertedFileBytes },
-    ...(unit !== null && { scale: scaleOfUnit(unit) }),
-    ...(values.password !== undefined && { password: values.password }),
-  });
+  const text: PendingText = { outline: null, isNeeded: false };
+  const open = () =>
+    openVectorFile(bytes, {
+      fileName: path.basename(name),
+      letterText: (run) => {
+        text.isNeeded = true;
+        return text.outline?.(run) ?? null;
+      },
+      limits: { ...reading.limits, fileBytes: limits.convertedFileBytes },
+      ...(unit !== null && { scale: scaleOfUnit(unit) }),
+      ...(values.password !== undefined && { password: values.password }),
+    });
+  const file = await open();
   if (number > file.pages.length) throw new UsageError(`--page: the file has ${pagesText(file.pages.length)}.`);
-  const page = await readLettered(file, number - 1, text, values['font-file']);
+  const page = await readLettered(open, number - 1, text, values['font-file']);
   if (page.scale.assumed) {
     throw new UsageError(`The file states no unit. Give the unit of its numbers: --unit ${convertedUnits.join(', ')}.`);
   }
@@ -66,17 +68,20 @@ export async function convert(args: string[]): Promise<number> {
   return 0;
 }
 
-type PageText = { outline: NonNullable<ReadOptions['letterText']> | null; isNeeded: boolean };
+export type PendingText = { outline: NonNullable<ReadOptions['letterText']> | null; isNeeded: boolean };
 
-/** Reads a page. Fonts, whose loading is longer than reading a page, are loaded for pages with text only. */
-async function readLettered(
-  file: VectorFile,
+/**
+ * Reads a page. Fonts, whose loading is longer than reading a page, are loaded for pages with text only; the file is then opened again,
+ * because some readers read a page on opening.
+ */
+export async function readLettered(
+  open: () => Promise<VectorFile>,
   index: number,
-  text: PageText,
+  text: PendingText,
   fontFiles: readonly string[],
 ): Promise<FilePage> {
   try {
-    const page = file.readPage(index);
+    const page = (await open()).readPage(index);
     if (!text.isNeeded) return page;
   } catch (error) {
     if (!text.isNeeded) throw error;
@@ -86,11 +91,11 @@ async function readLettered(
     import('./fonts/load-fonts.ts'),
   ]);
   text.outline = liveTextOutliner((await loadFontsWith(fontFiles)).library);
-  return file.readPage(index);
+  return (await open()).readPage(index);
 }
 
 /** Prints one line without control characters: names of layers are untrusted. */
-function print(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text.replaceAll(/\p{Cc}+/gu, ' ')}\n`);
 }
 
@@ -111,7 +116,7 @@ function chosenLayers(list: string, found: readonly LayerFigures[]): ReadonlySet
   throw new UsageError(`--layers: the page has no layer '${missing}'. It has ${has}.`);
 }
 
-function tooLarge(file: string): EngineError {
+export function tooLarge(file: string): EngineError {
   const mb = limits.convertedFileBytes / (1024 * 1024);
   return new EngineError(
     'file_too_large',

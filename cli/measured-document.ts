@@ -36,8 +36,8 @@ const classOf = ({ kind, color, spot, layer, operation, count, lengthIn }: Drawi
 
 type Row = JobMeasurement['rows'][number];
 
-function partRow({ id, name, figures }: Row['parts'][number]) {
-  return { id, name, ...figures };
+function partRow({ id, name, quantity, rules, figures }: Row['parts'][number]) {
+  return { id, name, ...(quantity !== undefined && { quantity }), ...(rules && { rules }), ...figures };
 }
 
 function textRow(row: Row) {
@@ -56,7 +56,10 @@ function lettersOf(row: Row) {
 /** Prints a measurement for people: a line for each row, the total, the price and the notices. */
 export function printMeasured(measurement: JobMeasurement, price: string | null): void {
   const document = measuredDocument(measurement);
-  for (const row of document.rows) process.stdout.write(`${row.name}: ${figuresLine(row)}\n`);
+  for (const row of document.rows) {
+    const pieces = 'quantity' in row ? `${row.quantity} x ` : '';
+    process.stdout.write(`${pieces}${row.name}: ${figuresLine(row)}\n`);
+  }
   process.stdout.write(`total: ${figuresLine(document.totals)}\n`);
   const operations = measurement.operations && operationsLine(measurement.operations);
   if (operations) process.stdout.write(`${operations}\n`);

@@ -138,6 +138,8 @@ export async function nest(args: string[]): Promise<number> {
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }
+  for (const { code, message } of artwork.rows.flatMap(({ row }) => row.warnings))
+    if (code === 'parts_share_name') process.stderr.write(`! ${message}\n`);
   const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
   const result = await runSearch({ kind: 'nest', artwork, ...search, fill }, ({ usage, placed }) => {
     if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);

@@ -6,6 +6,7 @@ import { EngineError } from '@measurement-nesting/curves';
 import { type OperationRule, parseOperationRule } from '@measurement-nesting/curves/drawing';
 import { drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { readParts } from './parts/read-parts.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 /** Flags of the commands that read a file. */
@@ -14,6 +15,8 @@ export const fileOptions = {
   'leave-out-frame': { type: 'boolean', default: false },
   'white-is-cut-out': { type: 'boolean', default: false },
   'leave-out-parts': { type: 'string' },
+  part: { type: 'string', multiple: true, default: [] as string[] },
+  parts: { type: 'string' },
   operation: { type: 'string', multiple: true, default: [] as string[] },
   'color-code': { type: 'string' },
   page: { type: 'string' },
@@ -25,6 +28,9 @@ type FileChoices = Pick<JobFile, 'leaveOutTinyHoles' | 'leaveOutFrame' | 'whiteI
   /** Texts of rules on operations, and a JSON file with more of them. */
   readonly operation?: readonly string[] | undefined;
   readonly colorCode?: string | undefined;
+  /** Texts such as 'NAME=4', and a CSV file with more of them. */
+  readonly part?: readonly string[] | undefined;
+  readonly partsTable?: string | undefined;
 };
 type FileTexts = {
   unit?: string | undefined;
@@ -32,6 +38,8 @@ type FileTexts = {
   page?: string | undefined;
   operation: readonly string[];
   'color-code'?: string | undefined;
+  part: readonly string[];
+  parts?: string | undefined;
 };
 type FileFlag = 'leave-out-tiny-holes' | 'leave-out-frame' | 'white-is-cut-out';
 
@@ -43,6 +51,8 @@ export const fileChoices = (values: Record<FileFlag, boolean> & FileTexts): File
   leaveOutParts: partIds(values['leave-out-parts']),
   operation: values.operation,
   colorCode: values['color-code'],
+  part: values.part,
+  partsTable: values.parts,
   page: values.page === undefined ? undefined : pageNumber(values.page),
   unit: values.unit,
 });
@@ -72,12 +82,21 @@ export const reading = {
 /** Reads the one file that a command names. */
 export async function readJobFile(
   positionals: readonly string[],
-  { quantity = 1, unit, operation = [], colorCode, ...choices }: FileChoices & { quantity?: number },
+  {
+    quantity = 1,
+    unit,
+    operation = [],
+    colorCode,
+    part = [],
+    partsTable,
+    ...choices
+  }: FileChoices & { quantity?: number },
 ): Promise<JobFile> {
   const [file, ...more] = positionals;
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
   const operations = await readOperations(operation, colorCode);
+  const parts = await readParts(part, partsTable);
   const bytes = await readFileBounded(file, limits.fileBytes, drawingTooLarge);
   const scale = unitScale(unit, bytes);
   return {
@@ -86,6 +105,7 @@ export async function readJobFile(
     quantity,
     ...choices,
     operations,
+    ...(parts && { parts }),
     ...(scale !== null && { scale }),
   };
 }

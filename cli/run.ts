@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   text: async () => (await import('./text.ts')).text,
   nest: async () => (await import('./nest.ts')).nest,
   convert: async () => (await import('./convert.ts')).convert,
+  combine: async () => (await import('./combine/combine.ts')).combine,
   strip: async () => (await import('./strip.ts')).strip,
   jobs: async () => (await import('./operator/jobs.ts')).jobs,
 };

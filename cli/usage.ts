@@ -4,8 +4,8 @@ import { readAmount } from '#lib/shared/amount.ts';
 export class UsageError extends Error {}
 
 const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm|N] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
-            [--leave-out-parts IDS] [--white-is-cut-out] [--operation RULE]... [--color-code FILE] [--page N]
-            [RATES] [--json]
+            [--leave-out-parts IDS] [--part NAME=N]... [--parts FILE.csv] [--white-is-cut-out]
+            [--operation RULE]... [--color-code FILE] [--page N] [RATES] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
@@ -15,12 +15,15 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
-            [--operation RULE]... [--color-code FILE] [--page N]
+            [--part NAME=N]... [--parts FILE.csv] [--operation RULE]... [--color-code FILE] [--page N]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
             [--inner-cut-color #RRGGBB]] [--json]
 `;
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
+            [--font-file FONT]...
+`;
+const combineUsage = `  combine FILE... --out JOB.svg [--quantity NAME=N]... [--unit mm|px|in|pt|cm] [--password TEXT]
             [--font-file FONT]...
 `;
 const stripUsage = `  strip INSTANCE.json [--time S] [--seed N] [--threads N] [--evaluations N] [--json]
@@ -41,6 +44,9 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
 --leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
 --leave-out-frame: nor is the rectangle around everything else.
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
+--part: pieces of a part that one copy of the drawing yields, by its name, id, group, layer or combined file, such as
+  "B1 shelf=4" or part-3=0; 0 is not cut. --parts: a CSV file with the columns name, quantity, rotation (none, 180, 90,
+  any), grain (any, length, width), place first and mirror (yes, no); an empty cell is no choice.
 --white-is-cut-out: white shapes painted over others are holes in them.
 --operation: what a line or fill is for: cut, score, engrave or ignore, by line or fill, color, layer or spot color:
   line:#0000ff=score, fill=engrave, @Guides=ignore, spot:CutContour=cut. The first rule that matches decides; without
@@ -78,6 +84,11 @@ const convertNote = `convert: writes a page of a PDF, AI or DXF as an SVG with i
 --unit: the unit of a DXF that states none. --password: of a protected PDF.
 Text of a DXF, and text of a PDF whose font is not in the file, is set in the font of its name, or in a similar one.
 `;
+const combineNote = `combine: writes the first page of SVG, EPS, PDF, AI and DXF files as one SVG, side by side at true size, with the name
+  and quantity of each file. Files that cannot be read are named and left out; the exit code is then 1.
+--quantity: copies of a file by its name, such as bracket.dxf=4; 1 by default.
+--unit: the unit of the files that state none. --password: of the protected PDFs.
+`;
 const searchNote = `Ctrl-C, or SIGTERM, ends the search early with the best layout so far.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 `;
@@ -86,8 +97,8 @@ const title = 'measurement-nesting: measure, letter and nest on the command line
 
 const usage = `${title}
 
-${measureUsage}${textUsage}${nestUsage}${convertUsage}${stripUsage}
-${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${convertNote}${searchNote}
+${measureUsage}${textUsage}${nestUsage}${convertUsage}${combineUsage}${stripUsage}
+${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${convertNote}${combineNote}${searchNote}
 'nest --help' prints the help of one command.
 
 For operators:
@@ -99,6 +110,7 @@ const commandUsages: Readonly<Record<string, string>> = {
   text: `${textUsage}\n${fontFileNote}${ratesNote}`,
   nest: `${nestUsage}\n${sheetsNote}${ratesNote}${fontFileNote}${artworkNote}${searchNote}`,
   convert: `${convertUsage}\n${convertNote}${fontFileNote}`,
+  combine: `${combineUsage}\n${combineNote}${fontFileNote}`,
   strip: `${stripUsage}\n${searchNote}`,
   jobs: jobsUsage,
 };

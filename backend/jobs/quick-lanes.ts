@@ -14,7 +14,7 @@ type QuickJobOf = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Jobs answered within the request: measuring, converting, lettering, export, quotes, checking a manual layout. */
+/** Jobs answered within the request: measuring, converting, combining, lettering, export, quotes, checking a manual layout. */
 export type QuickJobs = {
   readonly run: (job: QuickJob, of: QuickJobOf) => Promise<JobAnswer>;
   /** Jobs waiting in each lane. */
@@ -36,6 +36,7 @@ export type Lanes = {
 export const jobLimits = {
   measure: { processorMs: 8_000, totalMs: 20_000 },
   convert: { processorMs: 20_000, totalMs: 30_000 },
+  combine: { processorMs: 20_000, totalMs: 30_000 },
   lettering: { processorMs: 5_000, totalMs: 15_000 },
   export: { processorMs: 20_000, totalMs: 30_000 },
   quote: { processorMs: 8_000, totalMs: 20_000 },
@@ -127,6 +128,7 @@ function sizeOf(job: QuickJob): number {
   if (job.kind === 'quote') return job.request.logo.length;
   if (job.kind === 'measure') return job.request.file?.content.length ?? 0;
   if (job.kind === 'convert') return job.request.file.content.length;
+  if (job.kind === 'combine') return job.request.files.reduce((sum, { content }) => sum + content.length, 0);
   if (job.kind === 'manual layout') return job.measurement.length;
   const { artwork } = job;
   if (artwork.from === 'request') return artwork.request.file?.content.length ?? 0;

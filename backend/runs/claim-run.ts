@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TakenOff } from '#engine';
-import type { Layout, Placement } from '#lib/shared/contracts/result.ts';
+import type { Layout, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
 import type { Database } from '../db/database.ts';
-import { costsOf, firstFigures, type LayoutFigures } from './previous-layout/compare-layouts.ts';
+import { costsOf, firstFigures, partsPlacedFirst, type LayoutFigures } from './previous-layout/compare-layouts.ts';
 import { labelsOf } from '../run-options.ts';
 import { storedRowsWith } from './manual-layout/row-rules.ts';
 import { NEST_QUEUE } from './nest-queue.ts';
@@ -67,6 +67,7 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     .where('type', 'in', ['measured', 'best'])
     .execute();
   const best = events.find((event) => event.type === 'best');
+  const measured = events.find((event) => event.type === 'measured');
   return {
     userId: run.user_id,
     attempt: run.attempt,
@@ -78,18 +79,26 @@ export async function claimRun(db: Database, runId: string): Promise<ClaimedRun 
     goesOnFree: run.goes_on_free,
     isSandbox: labelsOf(run.options).sandbox === true,
     takenOff: run.taken_off === null ? [] : (JSON.parse(run.taken_off) as TakenOff[]),
-    isMeasured: events.some((event) => event.type === 'measured'),
-    best: best ? bestOf(best.payload, storedRowsWith('placeFirst', run.options)) : null,
+    isMeasured: measured !== undefined,
+    best: best ? bestOf(best.payload, placedFirst(measured?.payload, run.options)) : null,
   };
 }
 
-function bestOf(payload: string, placedFirst: readonly string[]): ClaimedRun['best'] {
+/** Returns the keys of the parts that a run places first. */
+function placedFirst(measured: string | undefined, options: object): ReadonlySet<string> {
+  const rowIds = storedRowsWith('placeFirst', options);
+  // A measurement can be large.
+  if (measured === undefined || (rowIds.length === 0 && !measured.includes('"placeFirst":true'))) return new Set();
+  return partsPlacedFirst((JSON.parse(measured) as { measurement: MeasurementResult }).measurement.rows, rowIds);
+}
+
+function bestOf(payload: string, first: ReadonlySet<string>): ClaimedRun['best'] {
   const { placed, layout } = JSON.parse(payload) as { placed: number; layout: Layout };
   return {
     placed,
     usage: layout.usage,
     costs: costsOf(layout),
-    ...firstFigures(layout, placedFirst),
+    ...firstFigures(layout, first),
     placements: layout.placements,
     stock: layout.stock,
   };

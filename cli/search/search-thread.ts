@@ -69,7 +69,7 @@ async function nestParts({ artwork, on, options, goOn, fill, ...budget }: NestTa
   const { seed, budgetMs, maxEvaluations, threads } = budget;
   const search = goOn
     ? goOnSearch(artwork, on, options, goOn)
-    : { items: nestItems(artwork, options.keepTogether), sheet: sheetsToNest(on), options: nestOptions(options) };
+    : { items: nestItems(artwork, options.keepTogether, on), sheet: sheetsToNest(on), options: nestOptions(options) };
   const others =
     threads > 1 && fill === null
       ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs, maxEvaluations }, { searches: threads })

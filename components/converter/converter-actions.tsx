@@ -2,106 +2,188 @@
 
 import { Download, Send } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
-import { saveBlob } from '#lib/browser/save-blob.ts';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { fileInTool, sendToTool } from '#components/vectorizer/send-to-tool.ts';
 import { ConvertFailure } from '#lib/browser/converter/convert-client.ts';
-import { storeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
-import { browserStore } from '#lib/browser/browser-store.ts';
-import { convertedName } from '#lib/shared/drawing/converted-file.ts';
+import { fileInTool, sendToTool } from '#lib/browser/draft/send-drawing.ts';
+import { saveBlob } from '#lib/browser/save-blob.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { productName } from '#lib/shared/strings.ts';
-import type { OpenedFile } from './use-conversion.ts';
 
-type ConverterActionsProps = {
-  opened: OpenedFile;
-  layers: readonly string[];
-  /** Reason why there is nothing to save yet; null when there is none. */
-  blocked: string | null;
+/** Receives the drawing on a page with a job of its own, with the words of the button and a note below it. */
+export type UseDrawing = {
+  readonly label: string;
+  readonly note: string;
+  readonly use: (file: File) => void;
 };
 
-/** Buttons that send the SVG to the tool or save it. Replacing the file of a job there requires confirmation. */
-export function ConverterActions({ opened, layers, blocked }: ConverterActionsProps) {
+type Svg = { readonly filename: string; readonly content: string };
+
+type ActionsProps = {
+  /** Writes the SVG. Throws `ConvertFailure`. */
+  makeSvg: () => Promise<Svg>;
+  /** Reason why there is nothing to save yet; null when there is none. */
+  blocked: string | null;
+  /** Sentence that states how to reduce the size of the drawing. */
+  remedy: string;
+};
+
+type DrawingActionsProps = ActionsProps & {
+  /** Absent on pages from which the drawing is sent to the tool. */
+  inPlace?: UseDrawing | undefined;
+  /** Called after the drawing was sent and before the page is left. */
+  onSent?: () => Promise<unknown>;
+};
+
+/** Buttons that use the SVG, or send it to the tool, or save it. */
+export function DrawingActions({ inPlace, onSent, ...props }: DrawingActionsProps) {
+  return inPlace === undefined ? (
+    <SendActions {...props} onSent={onSent} />
+  ) : (
+    <UseActions {...props} inPlace={inPlace} />
+  );
+}
+
+function UseActions({ inPlace, ...props }: ActionsProps & { inPlace: UseDrawing }) {
+  const actions = useSvg(props);
+  const use = () =>
+    actions.run((svg) => {
+      const blob = blobOf(svg);
+      if (!actions.isTooLarge(blob)) inPlace.use(new File([blob], svg.filename, { type: blob.type }));
+    });
+  return (
+    <Buttons {...actions} blocked={props.blocked} note={inPlace.note} onPress={use}>
+      {inPlace.label}
+    </Buttons>
+  );
+}
+
+/** Replacing the file of a job in the tool requires confirmation. */
+function SendActions({ onSent, ...props }: ActionsProps & Pick<DrawingActionsProps, 'onSent'>) {
   const router = useRouter();
   const { status, user } = useSession();
   const [replaced, setReplaced] = useState<string | null>(null);
-  const [problem, setProblem] = useState<{ layers: readonly string[]; message: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isOff = blocked !== null || isBusy || status === 'loading';
-
-  const report = (message: string) => setProblem({ layers, message });
-
-  async function run(act: (svg: { filename: string; content: string; blob: Blob }) => Promise<void> | void) {
-    if (isOff) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const { svg } = await opened.client.request({ kind: 'svg', index: opened.page.index, layers, of: 'file' });
-      const filename = convertedName(opened.file.filename, opened.page.index + 1, opened.pages.length);
-      await act({ filename, content: svg, blob: new Blob([svg], { type: 'image/svg+xml' }) });
-    } catch (error) {
-      report(error instanceof ConvertFailure ? error.message : 'The SVG could not be written. Add the file again.');
-    }
-    setBusy(false);
-  }
-
-  const save = () => run(({ filename, blob }) => saveBlob(blob, filename));
+  const actions = useSvg(props, status === 'loading');
   const send = (mayReplace: boolean) =>
-    run(async ({ filename, content, blob }) => {
-      if (blob.size > limits.fileBytes) {
-        const most = formatBytes(limits.fileBytes);
-        return report(
-          `The SVG has ${formatBytes(blob.size)}; ${productName} reads up to ${most}. Choose fewer layers.`,
-        );
-      }
+    actions.run(async (svg) => {
+      if (actions.isTooLarge(blobOf(svg))) return;
       const inTheWay = user === null || mayReplace ? null : await fileInTool(user.id);
       setReplaced(inTheWay);
       if (inTheWay !== null) return;
-      if (await sendToTool({ format: 'svg', filename, content })) {
-        const { file, unit, page } = opened;
-        // Back from the next page shows the file as it was sent.
-        await storeFileToConvert({ ...file, choices: { unit, index: page.index, layers } }, browserStore(), Date.now());
+      if (await sendToTool(svg.filename, svg.content)) {
+        await onSent?.();
         router.push(user === null ? '/register' : '/app');
-      } else report('This browser could not transfer the drawing. Download the SVG and add it there.');
+      } else actions.report('This browser could not transfer the drawing. Download the SVG and add it there.');
     });
+  return (
+    <Buttons
+      {...actions}
+      blocked={props.blocked}
+      note={user === null ? 'To measure it, create a free account or log in. The drawing comes along.' : ''}
+      onPress={() => send(false)}
+      question={
+        replaced !== null && (
+          <div
+            role="alert"
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border bg-accent px-3 py-2 text-sm"
+          >
+            <span className="flex-1 basis-56">
+              Your job there has the file {replaced}. Replace it with this drawing?
+            </span>
+            <Button size="sm" onClick={() => void send(true)}>
+              Replace and go
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setReplaced(null)}>
+              Keep it
+            </Button>
+          </div>
+        )
+      }
+    >
+      <Send aria-hidden />
+      Send to {productName}
+    </Buttons>
+  );
+}
 
+const blobOf = ({ content }: Svg): Blob => new Blob([content], { type: 'image/svg+xml' });
+
+type SvgActions = {
+  readonly isOff: boolean;
+  readonly problem: string | null;
+  /** Writes the SVG and acts on it, unless the actions are off. */
+  readonly run: (act: (svg: Svg) => Promise<void> | void) => Promise<void>;
+  readonly report: (problem: string) => void;
+  /** Returns true for a drawing that the tool does not read, and reports it. */
+  readonly isTooLarge: (blob: Blob) => boolean;
+};
+
+function useSvg({ makeSvg, blocked, remedy }: ActionsProps, isWaiting = false): SvgActions {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isOff = blocked !== null || isBusy || isWaiting;
+  return {
+    isOff,
+    problem,
+    report: setProblem,
+    async run(act) {
+      if (isOff) return;
+      setBusy(true);
+      setProblem(null);
+      try {
+        await act(await makeSvg());
+      } catch (error) {
+        setProblem(
+          error instanceof ConvertFailure ? error.message : 'The SVG could not be written. Add the file again.',
+        );
+      }
+      setBusy(false);
+    },
+    isTooLarge({ size }) {
+      if (size <= limits.fileBytes) return false;
+      const most = formatBytes(limits.fileBytes);
+      setProblem(`The SVG has ${formatBytes(size)}; ${productName} reads up to ${most}. ${remedy}`);
+      return true;
+    },
+  };
+}
+
+type ButtonsProps = SvgActions & {
+  blocked: string | null;
+  note: string;
+  onPress: () => Promise<void>;
+  question?: ReactNode;
+  children: ReactNode;
+};
+
+function Buttons({ isOff, run, problem, blocked, note, onPress, question, children }: ButtonsProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button aria-disabled={isOff} aria-describedby="converter-note" onClick={() => void send(false)}>
-          <Send aria-hidden />
-          Send to {productName}
+        <Button aria-disabled={isOff} aria-describedby="converter-note" onClick={() => void onPress()}>
+          {children}
         </Button>
-        <Button variant="outline" aria-disabled={isOff} aria-describedby="converter-note" onClick={() => void save()}>
+        <Button
+          variant="outline"
+          aria-disabled={isOff}
+          aria-describedby="converter-note"
+          onClick={() => void run((svg) => saveBlob(blobOf(svg), svg.filename))}
+        >
           <Download aria-hidden />
           Download SVG
         </Button>
       </div>
-      {replaced !== null && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border bg-accent px-3 py-2 text-sm"
-        >
-          <span className="flex-1 basis-56">Your job there has the file {replaced}. Replace it with this drawing?</span>
-          <Button size="sm" onClick={() => void send(true)}>
-            Replace and go
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => setReplaced(null)}>
-            Keep it
-          </Button>
-        </div>
-      )}
+      {question}
       <p id="converter-note" className="text-sm text-muted-foreground">
-        {blocked ?? (user === null ? 'To measure it, create a free account or log in. The drawing comes along.' : '')}
+        {blocked ?? note}
       </p>
-      {problem !== null && problem.layers === layers && (
+      {problem !== null && (
         <Alert variant="destructive">
           <AlertDescription>
-            <p>{problem.message}</p>
+            <p>{problem}</p>
           </AlertDescription>
         </Alert>
       )}

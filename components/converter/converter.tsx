@@ -5,14 +5,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { QuietStatus } from '#components/run/quiet-status.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Elapsed } from '#components/vectorizer/elapsed.tsx';
+import { Elapsed } from '#components/ui/elapsed.tsx';
 import type { ConvertClient } from '#lib/browser/converter/convert-client.ts';
 import type { PageLayer } from '#lib/browser/converter/protocol.ts';
-import type { FileToConvert } from '#lib/browser/converter/file-to-convert.ts';
+import { storeSentFile, type FileToConvert } from '#lib/browser/converter/file-to-convert.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
 import { objectKey } from '#lib/browser/object-key.ts';
 import { formatBytes, formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { ConverterActions } from './converter-actions.tsx';
+import { convertedName } from '#lib/shared/drawing/converted-file.ts';
+import { DrawingActions, type UseDrawing } from './converter-actions.tsx';
 import { FileSize, UnitQuestion } from './file-size.tsx';
 import { LayerList } from './layer-list.tsx';
 import { PageChoice } from './page-choice.tsx';
@@ -23,8 +25,15 @@ import { useSvgPicture } from './use-svg-picture.ts';
 /** Files that were dropped, pasted or chosen together, or one carried from another page. */
 export type Dropped = { readonly files: readonly File[] } | { readonly carried: FileToConvert };
 
+type ConverterProps = {
+  dropped: Dropped;
+  /** Receives the drawing on a page with a job of its own; absent where it is sent to the tool. */
+  inPlace?: UseDrawing | undefined;
+  makeClient?: () => ConvertClient;
+};
+
 /** Converts a PDF, AI or DXF to SVG: the drawing, its pages, layers and size, and the actions. */
-export function Converter({ dropped, makeClient }: { dropped: Dropped; makeClient?: () => ConvertClient }) {
+export function Converter({ dropped, inPlace, makeClient }: ConverterProps) {
   const conversion = useConversion(makeClient);
   const { opened, work, problem, locked } = conversion;
   const take = useEffectEvent((next: Dropped, isLatest: () => boolean) => void openDropped(next, conversion, isLatest));
@@ -74,6 +83,7 @@ export function Converter({ dropped, makeClient }: { dropped: Dropped; makeClien
             key={`${objectKey(opened.file)} ${opened.page.index}`}
             opened={opened}
             conversion={conversion}
+            inPlace={inPlace}
           />
         </div>
       )}
@@ -85,7 +95,11 @@ async function openDropped(dropped: Dropped, { open, refuse }: Conversion, isLat
   if ('carried' in dropped) return open(dropped.carried, dropped.carried.choices);
   const [file] = dropped.files;
   if (file === undefined) return;
-  if (dropped.files.length > 1) return refuse(formatCount(dropped.files.length, 'file'), 'Convert one file at a time.');
+  if (dropped.files.length > 1)
+    return refuse(
+      formatCount(dropped.files.length, 'file'),
+      'Convert one file at a time, or make one drawing of them with Combine files.',
+    );
   if (file.size > limits.convertedFileBytes) {
     const most = formatBytes(limits.convertedFileBytes);
     return refuse(
@@ -106,13 +120,19 @@ async function openDropped(dropped: Dropped, { open, refuse }: Conversion, isLat
   if (isLatest()) await open({ filename: file.name, bytes });
 }
 
-function OpenedDrawing({ opened, conversion }: { opened: OpenedFile; conversion: Conversion }) {
+type OpenedDrawingProps = { opened: OpenedFile; conversion: Conversion; inPlace: UseDrawing | undefined };
+
+function OpenedDrawing({ opened, conversion, inPlace }: OpenedDrawingProps) {
   const { file, client, pages, page, unit, password } = opened;
   const [chosen, setChosen] = useState(file.choices?.index === page.index ? file.choices.layers : page.visible);
   const [isUnitAsked] = useState(page.isUnitAssumed || unit !== undefined);
   const layers = page.layers.filter(({ name }) => chosen.includes(name));
   const size = sizeOf(layers);
   const whole = sizeOf(page.layers) ?? page;
+  async function makeSvg() {
+    const { svg } = await client.request({ kind: 'svg', index: page.index, layers: chosen, of: 'file' });
+    return { filename: convertedName(file.filename, page.index + 1, pages.length), content: svg };
+  }
   const isUnitMissing = isUnitAsked && unit === undefined;
   const blocked = isUnitMissing
     ? 'Choose the unit of the file first.'
@@ -156,7 +176,17 @@ function OpenedDrawing({ opened, conversion }: { opened: OpenedFile; conversion:
             </AlertDescription>
           </Alert>
         )}
-        <ConverterActions opened={opened} layers={chosen} blocked={blocked} />
+        <DrawingActions
+          key={JSON.stringify(chosen)}
+          makeSvg={makeSvg}
+          blocked={blocked}
+          remedy="Choose fewer layers."
+          inPlace={inPlace}
+          // Back from the next page shows the file as it was sent.
+          onSent={() =>
+            storeSentFile({ ...file, choices: { unit, index: page.index, layers: chosen } }, browserStore(), Date.now())
+          }
+        />
       </div>
     </div>
   );

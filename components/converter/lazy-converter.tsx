@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
+import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { browserStore } from '#lib/browser/browser-store.ts';
-import { takeFileToConvert } from '#lib/browser/converter/file-to-convert.ts';
+import { forgetSentFile, readSentFile } from '#lib/browser/converter/file-to-convert.ts';
 import { convertedExtensions, isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { Dropped } from './converter.tsx';
@@ -21,7 +21,7 @@ const Converter = dynamic(() => loadPart(() => import('./converter.tsx').then((p
 
 /**
  * Drop zone of the converter. Everything else is loaded with the first file: dropped on the zone, a PDF, AI or DXF dropped or pasted
- * anywhere on the page, or one that another page carried here.
+ * anywhere on the page, or the one that was sent to the tool before Back.
  */
 export function LazyConverter() {
   const [dropped, setDropped] = useState<Dropped | null>(null);
@@ -33,11 +33,8 @@ export function LazyConverter() {
   });
   useEffect(() => {
     let isHere = true;
-    void takeFileToConvert(browserStore(), Date.now()).then((carried) => {
-      if (carried === null || !isHere) return;
-      setDropped({ carried });
-      // After Back the browser restores the position of the page itself.
-      if (carried.choices === undefined) zone.current?.scrollIntoView();
+    void readSentFile(browserStore(), Date.now()).then((carried) => {
+      if (carried !== null && isHere) setDropped((chosen) => chosen ?? { carried });
     });
     return () => {
       isHere = false;
@@ -45,7 +42,9 @@ export function LazyConverter() {
   }, []);
 
   function take(files: readonly File[]) {
-    if (files.length > 0) setDropped({ files });
+    if (files.length === 0) return;
+    setDropped({ files });
+    void forgetSentFile(browserStore());
   }
 
   return (

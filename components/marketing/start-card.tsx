@@ -69,12 +69,6 @@ export function StartCard() {
     router.push('/register');
   }
 
-  /** Stores the text for the tool, so that it is there beside the converted drawing. */
-  async function keepText() {
-    if (text.trim() !== '')
-      await saveInitialRequest({ font, size: sizeIn ?? Number(defaultSizeIn), text, svg: null, sheetPrice });
-  }
-
   return (
     <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
       <Drawings
@@ -141,7 +135,7 @@ export function StartCard() {
           </div>
           <HeightField id={`${id}-size`} value={size} onChange={setSize} problem={sizeProblem} />
         </div>
-        <SvgPicker svg={svg} onSvg={setSvg} onLeave={keepText} />
+        <SvgPicker svg={svg} onSvg={setSvg} />
         <button
           type="submit"
           disabled={!isHydrated}

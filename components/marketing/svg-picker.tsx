@@ -11,31 +11,28 @@ import { words } from '#lib/shared/product.ts';
 
 type Svg = NonNullable<InitialRequest['svg']>;
 
-/** Loaded with the first rejected file that can be converted. */
-const ConvertButton = lazy(() =>
-  loadPart(async () => ({ default: (await import('#components/upload/convert-button.tsx')).ConvertButton })),
+/** Loaded with the first file that can be converted, or several to combine. */
+const ConvertDialog = lazy(() =>
+  loadPart(async () => ({ default: (await import('#components/combine/convert-dialog.tsx')).ConvertDialog })),
 );
 
-type SvgPickerProps = {
-  svg: Svg | null;
-  onSvg: (svg: Svg | null) => void;
-  /** Stores the other inputs of the card before the converter opens. */
-  onLeave: () => Promise<unknown>;
-};
+type SvgPickerProps = { svg: Svg | null; onSvg: (svg: Svg | null) => void };
 
-/** Drop zone around a native file input; accepts one SVG. */
-export function SvgPicker({ svg, onSvg, onLeave }: SvgPickerProps) {
+/** Drop zone around a native file input; accepts one SVG. Other files become one in a dialog. */
+export function SvgPicker({ svg, onSvg }: SvgPickerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [convertible, setConvertible] = useState<File | null>(null);
+  /** Files to convert or combine, with the line of the specification. */
+  const [converted, setConverted] = useState<{ files: readonly File[]; rejection: string } | null>(null);
 
-  async function take(files: FileList | null) {
-    const file = files?.[0];
+  async function take(files: readonly File[]) {
+    const [file] = files;
     if (!file) return;
-    const fault = fileProblem(file, files.length);
+    if (files.length > 1) return setConverted({ files, rejection: 'Too many files' });
+    if (isConvertible(file.name)) return setConverted({ files, rejection: 'File type must be .svg' });
+    const fault = fileProblem(file);
     setProblem(fault);
-    setConvertible(files.length === 1 && isConvertible(file.name) ? file : null);
     if (fault) return;
     try {
       onSvg({ filename: file.name, content: await asDataUrl(file) });
@@ -74,13 +71,14 @@ export function SvgPicker({ svg, onSvg, onLeave }: SvgPickerProps) {
             Add a drawing
           </label>
           <p id={`${id}-hint`} className="text-muted-foreground">
-            An SVG up to {words.fileSize} is measured at once. PDF, AI and DXF are converted first. EPS works after you
+            An SVG up to {words.fileSize} is measured at once. PDF, AI and DXF are converted here. EPS works after you
             sign up.
           </p>
         </div>
         <input
           id={`${id}-file`}
           type="file"
+          multiple
           accept={['.svg', 'image/svg+xml', ...convertedExtensions].join(',')}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           aria-describedby={problem ? `${id}-error` : `${id}-hint`}
@@ -88,33 +86,35 @@ export function SvgPicker({ svg, onSvg, onLeave }: SvgPickerProps) {
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}
           onChange={(event) => {
-            void take(event.target.files);
+            void take([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
       </div>
       {problem && (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className={clsx('text-sm', convertible === null ? 'text-destructive' : 'text-muted-foreground')}
-        >
+        <p id={`${id}-error`} role="alert" className="text-sm text-destructive">
           {problem}
         </p>
       )}
-      {convertible && (
+      {converted && (
         <Suspense>
-          <ConvertButton file={convertible} onLeave={onLeave} />
+          <ConvertDialog
+            {...converted}
+            replaced={null}
+            onUse={(file) => {
+              setConverted(null);
+              void take([file]);
+            }}
+            onClose={() => setConverted(null)}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-function fileProblem(file: File, count: number): string | null {
-  if (count > 1) return 'Too many files. Add one SVG; you can measure more after signing up.';
+function fileProblem(file: File): string | null {
   if (/\.eps$/i.test(file.name)) return 'EPS works after you sign up. Press Start Now! and add it in the app.';
-  if (isConvertible(file.name)) return 'File type must be .svg. Yours is converted first.';
   if (!/\.svg$/i.test(file.name)) return 'File type must be .svg. Save your drawing as SVG and add it again.';
   if (file.size === 0) return 'The file is empty.';
   if (file.size > limits.fileBytes) {

@@ -14,7 +14,7 @@ export function fileTypeOf(filename: string): UploadedFile['fileType'] | 'Unknow
 }
 
 export function tooManyFiles(count: number): Refusal {
-  return { title: 'Too many files', help: `One file at a time. We kept none of the ${count} you dropped.` };
+  return { title: 'Too many files', help: `A job has one drawing. We can combine your ${count} files to one.` };
 }
 
 /** Checks the name, the size and the first bytes. A mismatch is explained and never corrected silently. */

@@ -39,6 +39,10 @@ const PlacementBoxes = dynamic(
   { ssr: false },
 );
 
+const PartsButton = dynamic(() => import('#components/parts/parts-button.tsx').then((part) => part.PartsButton), {
+  ssr: false,
+});
+
 type FileRowProps = {
   file: FileForm;
   addedCount: number;
@@ -117,6 +121,13 @@ export function FileRow(props: FileRowProps) {
       {(file.leaveOutFrame || measured?.warnings.some(({ code }) => code === 'background_rectangle') === true) && (
         <FrameBox leaveOut={file.leaveOutFrame} onChange={(leaveOutFrame) => onChange({ leaveOutFrame })} />
       )}
+      <PartsButton
+        key={`parts ${addedCount}`}
+        file={file}
+        measured={measured}
+        nests={fill !== null}
+        onChange={onChange}
+      />
       <OptionalNameField
         key={`name ${addedCount}`}
         value={file.nameText}

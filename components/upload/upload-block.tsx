@@ -20,7 +20,7 @@ import { isFontFile } from '#lib/browser/own-fonts/font-files.ts';
 import type { Refusal } from './check-file.ts';
 import { FileRow } from './file-row.tsx';
 import type { ReadFile } from './read-file.ts';
-import { useFilesAnywhere } from './use-files-anywhere.ts';
+import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';
 
 /** Checks and reads the chosen files, by a script that is loaded with the first one. */
 async function readFiles(files: readonly File[]): Promise<ReadFile> {
@@ -33,10 +33,11 @@ async function readFiles(files: readonly File[]): Promise<ReadFile> {
   }
 }
 
-/** Loaded with the first rejected file that can be converted. */
-const ConvertButton = dynamic(() => loadPart(() => import('./convert-button.tsx').then((part) => part.ConvertButton)), {
-  ssr: false,
-});
+/** Loaded with the first file that can be converted, or several to combine. */
+const ConvertDialog = dynamic(
+  () => loadPart(() => import('#components/combine/convert-dialog.tsx').then((part) => part.ConvertDialog)),
+  { ssr: false },
+);
 
 type UploadBlockProps = {
   file: FileForm | null;
@@ -61,10 +62,47 @@ type UploadBlockProps = {
   onUnfold: (() => void) | null;
 };
 
+type Reading = Pick<UploadBlockProps, 'onAdd' | 'onReading' | 'onRead'>;
+
+/** Files that are being read, the last rejection, and the files of the dialog that makes a drawing of them. */
+function useReading({ onAdd, onReading, onRead }: Reading) {
+  const [refusal, setRefusal] = useState<(Refusal & { several: readonly File[] | null }) | null>(null);
+  const [converted, setConverted] = useState<{ files: readonly File[]; rejection: string } | null>(null);
+  const [isReading, setReading] = useState(false);
+
+  // Files are read one after another, so that a large file chosen first cannot replace the result of the second.
+  const reading = useRef({ count: 0, last: Promise.resolve() });
+
+  function readAndAdd(files: readonly File[]) {
+    const queue = reading.current;
+    queue.count += 1;
+    setReading(true);
+    onReading();
+    queue.last = queue.last.then(async () => {
+      const isTaken = await takeOne(files);
+      queue.count -= 1;
+      if (queue.count > 0) return;
+      setReading(false);
+      onRead(isTaken);
+    });
+  }
+
+  async function takeOne(files: readonly File[]): Promise<boolean> {
+    const read = await readFiles(files);
+    const isInPlace = !read.ok && read.isConvertible;
+    if (isInPlace) setConverted({ files, rejection: read.refusal.title });
+    setRefusal(read.ok || isInPlace ? null : { ...read.refusal, several: files.length > 1 ? files : null });
+    if (read.ok) onAdd(read.file);
+    return read.ok;
+  }
+
+  return { refusal, setRefusal, converted, setConverted, isReading, readAndAdd };
+}
+
 const accept = {
   'image/svg+xml': ['.svg'],
   'application/postscript': ['.eps'],
-  // Rejected with a button that converts them; the file chooser must not gray them out.
+  // Converted in place; the file chooser must not gray them out.
   'application/octet-stream': [...convertedExtensions],
 };
 
@@ -86,35 +124,19 @@ export function UploadBlock({
   measured,
   onUnfold,
 }: UploadBlockProps) {
-  const [refusal, setRefusal] = useState<(Refusal & { convertible: File | null }) | null>(null);
-  const [isReading, setReading] = useState(false);
-
-  // Files are read one after another, so that a large file chosen first cannot replace the result of the second.
-  const reading = useRef({ count: 0, last: Promise.resolve() });
+  const { refusal, setRefusal, converted, setConverted, isReading, readAndAdd } = useReading({
+    onAdd,
+    onReading,
+    onRead,
+  });
 
   function take(dropped: readonly File[]) {
     const fonts = dropped.filter(isFontFile);
     if (fonts.length > 0) onFonts(fonts);
     const files = dropped.filter((one) => !isFontFile(one));
     if (files.length === 0) return;
-    const queue = reading.current;
-    queue.count += 1;
-    setReading(true);
-    onReading();
-    queue.last = queue.last.then(async () => {
-      const isTaken = await takeOne(files);
-      queue.count -= 1;
-      if (queue.count > 0) return;
-      setReading(false);
-      onRead(isTaken);
-    });
-  }
-
-  async function takeOne(files: readonly File[]): Promise<boolean> {
-    const read = await readFiles(files);
-    setRefusal(read.ok ? null : { ...read.refusal, convertible: read.isConvertible ? files[0]! : null });
-    if (read.ok) onAdd(read.file);
-    return read.ok;
+    if (converted !== null) return setConverted({ ...converted, files });
+    readAndAdd(files);
   }
 
   // Our own check decides which files are accepted, so that the messages are the same for click, drop and paste.
@@ -174,17 +196,51 @@ export function UploadBlock({
         />
       )}
       {refusal !== null && (
-        <Alert variant={refusal.convertible === null ? 'destructive' : 'default'}>
-          <AlertTitle>{refusal.title}</AlertTitle>
-          <AlertDescription>
-            <p>{refusal.help}</p>
-            {refusal.convertible !== null && <ConvertButton file={refusal.convertible} />}
-            {file !== null && <p>Your file {file.filename} is still here.</p>}
-          </AlertDescription>
-        </Alert>
+        <Rejection
+          {...refusal}
+          current={file?.filename ?? null}
+          onCombine={(files) => setConverted({ files, rejection: refusal.title })}
+        />
       )}
       {!isFolded && <p className="text-xs text-muted-foreground">{words.fileUse}</p>}
+      {converted !== null && (
+        <ConvertDialog
+          {...converted}
+          replaced={file?.filename ?? null}
+          onUse={(made) => {
+            setConverted(null);
+            setRefusal(null);
+            readAndAdd([made]);
+          }}
+          onClose={() => setConverted(null)}
+        />
+      )}
     </section>
+  );
+}
+
+type RejectionProps = Refusal & {
+  /** Files that can be combined; null for a single one. */
+  several: readonly File[] | null;
+  /** Name of the file of the job. */
+  current: string | null;
+  onCombine: (files: readonly File[]) => void;
+};
+
+function Rejection({ title, help, several, current, onCombine }: RejectionProps) {
+  return (
+    <Alert variant={several === null ? 'destructive' : 'default'}>
+      <AlertTitle>{title}</AlertTitle>
+      <AlertDescription>
+        <p>{help}</p>
+        {several !== null && (
+          <Button variant="outline" size="sm" onClick={() => onCombine(several)}>
+            Combine them
+          </Button>
+        )}
+        {current !== null && <p>Your file {current} is still here.</p>}
+      </AlertDescription>
+    </Alert>
   );
 }
 
@@ -206,7 +262,7 @@ function DropZone({ isDropTarget, isReading, onChoose }: DropZoneProps) {
         {isReading ? 'Reading…' : 'Choose file'}
       </Button>
       <p id="file-constraints" className="text-sm text-muted-foreground">
-        One SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB. PDF, AI and DXF are converted.
+        SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB. PDF, AI and DXF are converted here.
       </p>
     </div>
   );

@@ -1,10 +1,4 @@
-import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
-import { browserStore } from '#lib/browser/browser-store.ts';
-import { peekInitialRequest, saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
-import { initialJobForm } from '#lib/browser/draft/job-form.ts';
-import { loadSavedJob } from '#lib/browser/draft/saved-job.ts';
 import type { VectorizeResult } from '#lib/shared/contracts/vectorizer.ts';
-import { dataUrlOf } from './picture/data-url.ts';
 
 export type TracedFile = VectorizeResult['files'][number];
 
@@ -55,25 +49,3 @@ function distance(a: string, b: string): number {
 }
 
 const channel = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
-
-/**
- * Saves the outlines where the tool finds them when it opens, beside the text that waits for it from the landing page. Returns false when
- * this browser could not store them.
- */
-export async function sendToTool(file: TracedFile): Promise<boolean> {
-  const [row] = initialJobForm.rows;
-  const { font, size, text, sheetPrice } = (await peekInitialRequest()) ?? {
-    font: row!.font,
-    size: Number(row!.sizeText),
-    text: '',
-    sheetPrice: undefined,
-  };
-  const svg = { filename: file.filename, content: await dataUrlOf(blobOf(file)) };
-  return saveInitialRequest({ font, size, text, svg, ...(sheetPrice !== undefined && { sheetPrice }) });
-}
-
-/** Returns the name of the file in the saved job of the tool; null when there is none. */
-export async function fileInTool(owner: string): Promise<string | null> {
-  const job = await loadSavedJob(owner, { words: localStorageOrNone(), files: browserStore() });
-  return job?.form.file?.filename ?? null;
-}

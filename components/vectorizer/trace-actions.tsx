@@ -11,7 +11,7 @@ import { loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { productName } from '#lib/shared/strings.ts';
-import { Elapsed } from './elapsed.tsx';
+import { Elapsed } from '#components/ui/elapsed.tsx';
 import type { FullTrace } from './use-full-trace.ts';
 
 export type TraceAction = TraceFormat | 'send';

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { QuietStatus } from '#components/run/quiet-status.tsx';
 import { focusField } from '#components/ui/focus-field.ts';
+import { fileInTool, sendToTool } from '#lib/browser/draft/send-drawing.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -19,7 +20,7 @@ import { CompareStage } from './compare-stage.tsx';
 import { PictureDrop } from './picture/picture-drop.tsx';
 import { PlaceMarks } from './place-marks.tsx';
 import { sampleForm, sampleRequest, sampleTracing } from './sample/sample-tracing.ts';
-import { blobOf, colorToSend, fileInTool, noteSentColor, sendToTool, withOneColor } from './send-to-tool.ts';
+import { blobOf, colorToSend, noteSentColor, withOneColor } from './send-to-tool.ts';
 import { serverTracing, type TraceServices } from './services.ts';
 import { TraceActions, type TraceAction } from './trace-actions.tsx';
 import { buildTrace, readTraceForm, traceField } from './settings/trace-form.ts';
@@ -124,7 +125,7 @@ function useTraceFiles({ built, picture, user, trace, preview }: VectorizerState
     setReplaced(inTheWay);
     if (inTheWay !== null) return;
     const sent = sentColor === null ? file : withOneColor(file, full.layers, sentColor);
-    if (await sendToTool(sent)) {
+    if (await sendToTool(sent.filename, sent.content)) {
       if (sentColor !== null) noteSentColor(picture.content, sentColor);
       router.push('/app');
     } else

@@ -1,5 +1,11 @@
 import { type Arc, type Box, type Contour, EngineError, pathData } from '@measurement-nesting/curves';
-import { type FilePage, type Shape, sourceName } from '@measurement-nesting/curves/drawing';
+import {
+  type FilePage,
+  type NamedPart,
+  type Shape,
+  type Source,
+  sourceName,
+} from '@measurement-nesting/curves/drawing';
 import { escapeXml } from '../format/escape.ts';
 
 /** Width in inches of lines without a width of their own. Laser programs read it as a cut line. */
@@ -29,31 +35,80 @@ export type PageSvgOptions = {
 export function pageSvg(page: FilePage, { title, layers, picture, maxCharacters = Infinity }: PageSvgOptions): string {
   const { minX, minY, maxX, maxY } = picture ?? { minX: 0, minY: 0, maxX: page.widthIn, maxY: page.heightIn };
   const [width, height] = [maxX - minX, maxY - minY].map((side) => Math.max(side, SMALLEST_PAGE_IN));
-  const shapes = layers === undefined ? page.shapes : page.shapes.filter(({ source }) => layers.has(source.layer));
-  const lines = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${width}in" height="${height}in" viewBox="${minX} ${minY} ${width} ${height}">`,
-    `<title>${escapeXml(sourceName(title))}</title>`,
-  ];
+  const lines = [svgStart({ minX, minY, width: width!, height: height! }, title)];
   if (picture !== undefined) lines.push('<style>path,circle{vector-effect:non-scaling-stroke}</style>');
-  const ids = new Set<string>();
-  let characters = 0;
-  for (const { key: layer, shapes: inLayer } of runsOf(inLayerOrder(shapes), ({ source }) => source.layer)) {
-    if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(sourceName(layer))}">`);
-    for (const { key: group, shapes: inGroup } of runsOf(inLayer, ({ source }) => source.group)) {
-      if (group !== '') lines.push('<g>');
-      for (const shape of inGroup) {
-        const element = shapeElement(shape, ids, picture !== undefined);
-        characters += element.length;
-        if (characters > maxCharacters) throw tooLarge(maxCharacters);
-        lines.push(element);
-      }
-      if (group !== '') lines.push('</g>');
-    }
-    if (layer !== '') lines.push('</g>');
+  for (const element of pageElements(page, {
+    layers,
+    ids: new Set(),
+    maxCharacters,
+    lineWidth: picture === undefined ? null : 1,
+  })) {
+    lines.push(element);
   }
   lines.push('</svg>', '');
   return lines.join('\n');
+}
+
+/** Returns the first lines of an SVG in inches, up to its title. */
+export function svgStart(
+  { minX, minY, width, height }: { minX: number; minY: number; width: number; height: number },
+  title: string,
+): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${width}in" height="${height}in" viewBox="${minX} ${minY} ${width} ${height}">`,
+    `<title>${escapeXml(sourceName(title))}</title>`,
+  ].join('\n');
+}
+
+type ElementOptions = {
+  readonly layers: ReadonlySet<string> | undefined;
+  /** Ids in use; null to write none. */
+  readonly ids: Set<string> | null;
+  readonly maxCharacters: number;
+  /** Width of all lines; null for that of each line in inches. */
+  readonly lineWidth: number | null;
+};
+
+/** Returns the elements of a page, one a line. Throws as `pageSvg`. */
+export function pageElements(
+  { shapes: all }: Pick<FilePage, 'shapes'>,
+  { layers, ids, maxCharacters, lineWidth }: ElementOptions,
+): string[] {
+  const shapes = layers === undefined ? all : all.filter(({ source }) => layers.has(source.layer));
+  const lines: string[] = [];
+  let characters = 0;
+  for (const { shapes: inPart } of runsOf(shapes, ({ source }) => JSON.stringify(source.namedPart ?? null))) {
+    const part = inPart[0]?.source.namedPart;
+    if (part !== undefined) lines.push(namedPartStart(part));
+    for (const { key: layer, shapes: inLayer } of runsOf(inLayerOrder(inPart), ({ source }) => source.layer)) {
+      if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(sourceName(layer))}">`);
+      for (const { key: group, shapes: inGroup } of runsOf(inLayer, ({ source }) => source.group)) {
+        const groups = group === '' ? [] : groupStarts(inGroup[0]!.source);
+        lines.push(...groups);
+        for (const shape of inGroup) {
+          const element = shapeElement(shape, ids, lineWidth);
+          characters += element.length;
+          if (characters > maxCharacters) throw tooLarge(maxCharacters);
+          lines.push(element);
+        }
+        lines.push(...groups.map(() => '</g>'));
+      }
+      if (layer !== '') lines.push('</g>');
+    }
+    if (part !== undefined) lines.push('</g>');
+  }
+  return lines;
+}
+
+/** Returns the start of the group of a named part, which the reader of SVG recognizes, with further attributes. */
+export const namedPartStart = ({ name, quantity }: NamedPart, more = ''): string =>
+  `<g data-part-name="${escapeXml(sourceName(name))}" data-quantity="${quantity}"${more}>`;
+
+/** Returns the starts of the groups around the shapes of a group: those with names, which rules on operations use, at least one. */
+function groupStarts({ groupNames = [] }: Source): string[] {
+  if (groupNames.length === 0) return ['<g>'];
+  return groupNames.map((name) => `<g inkscape:label="${escapeXml(sourceName(name))}">`);
 }
 
 function tooLarge(maxCharacters: number): EngineError {
@@ -91,17 +146,17 @@ function runsOf(shapes: readonly Shape[], keyOf: (shape: Shape) => string): Run[
 
 function shapeElement(
   { contours, fill, strokeWidthIn, isTranslucent, source }: Shape,
-  ids: Set<string>,
-  isPicture: boolean,
+  ids: Set<string> | null,
+  lineWidth: number | null,
 ): string {
   const stated = sourceName(source.id);
-  const isFirst = stated !== '' && !ids.has(stated);
-  if (isFirst) ids.add(stated);
+  const isFirst = stated !== '' && ids?.has(stated) === false;
+  if (isFirst) ids?.add(stated);
   const id = isFirst ? ` id="${escapeXml(stated)}"` : '';
   const rule = fill === 'evenodd' ? ' fill-rule="evenodd"' : '';
   const { fillColor, fillSpot, strokeColor, strokeSpot } = source;
   const filled = fill === null ? ' fill="none"' : `${paintAttributes('fill', fillColor, fillSpot)}${rule}`;
-  const strokeWidth = isPicture ? 1 : Math.max(strokeWidthIn ?? 0, HAIRLINE_IN);
+  const strokeWidth = lineWidth ?? Math.max(strokeWidthIn ?? 0, HAIRLINE_IN);
   const stroked =
     strokeWidthIn === null ? '' : `${paintAttributes('stroke', strokeColor, strokeSpot)} stroke-width="${strokeWidth}"`;
   const attributes = `${id}${filled}${stroked}${isTranslucent === true ? TRANSLUCENT : ''}`;

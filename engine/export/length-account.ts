@@ -1,6 +1,7 @@
 import { type Contour, contoursLength, neumaierSum, readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMeasurement, JobMeasuredRow } from '../model/answer.ts';
 import type { Difference } from '@measurement-nesting/measure';
+import { piecesOf } from '../model/copies.ts';
 import { partKey } from '../model/part-key.ts';
 import type { SheetContents } from './sheet/sheet-contents.ts';
 
@@ -49,7 +50,7 @@ function unplacedLength(rows: readonly JobMeasuredRow[], sheets: CountedSheets):
   }
   const missing = rows.flatMap((row) =>
     row.parts.map((part) => {
-      const copies = row.quantity - (placed.get(partKey(row.id, part.id)) ?? 0);
+      const copies = piecesOf(row, part) - (placed.get(partKey(row.id, part.id)) ?? 0);
       return copies === 0 ? 0 : copies * (part.figures.perimeterIn + pathLength(part.linesPath));
     }),
   );
@@ -81,8 +82,8 @@ function notCut(rows: readonly JobMeasuredRow[]): LengthAccount['notCut'] {
 
 /** Returns the length added by joining the ends of open lines. */
 function bridgesIn({ parts, looseLinesPath, figures }: JobMeasuredRow): number {
-  const linesIn = neumaierSum([looseLinesPath, ...parts.map(({ linesPath }) => linesPath)], pathLength);
-  return linesIn - figures.openIn;
+  const lines = [{ linesPath: looseLinesPath, quantity: 1 }, ...parts];
+  return neumaierSum(lines, ({ linesPath, quantity = 1 }) => quantity * pathLength(linesPath)) - figures.openIn;
 }
 
 const pathLength = (path: string): number => (path === '' ? 0 : contoursLength(readWrittenPaths(path)));

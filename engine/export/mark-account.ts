@@ -1,5 +1,6 @@
 import { contourArea, contoursLength, neumaierSum, readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMark, JobMeasurement } from '../model/answer.ts';
+import { piecesOf } from '../model/copies.ts';
 import { partKey } from '../model/part-key.ts';
 import type { CountedSheets } from './length-account.ts';
 
@@ -34,7 +35,10 @@ export function markAccount({ rows, operations }: JobMeasurement, sheets: Counte
   };
   const unplaced = figuresOf(
     rows.flatMap((row) =>
-      row.parts.map(({ id, marks }) => ({ marks, copies: row.quantity - (placed.get(partKey(row.id, id)) ?? 0) })),
+      row.parts.map((part) => ({
+        marks: part.marks,
+        copies: piecesOf(row, part) - (placed.get(partKey(row.id, part.id)) ?? 0),
+      })),
     ),
   );
   const loose = figuresOf(rows.map(({ looseMarks, quantity }) => ({ marks: looseMarks, copies: quantity })));

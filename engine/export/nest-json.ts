@@ -32,10 +32,21 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     coveredShare: layout.coveredShare,
     tinyHolesLeftOut: tinyHolesLeftOut(job.measurement),
     ...(jobHasOperations(job.measurement) && operationFields(job.measurement)),
+    ...partFields(job.measurement),
     placements: layout.placements,
     unplaced: layout.unplaced,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Returns the parts with a quantity or rules of their own; no field without any. */
+function partFields({ rows }: JobMeasurement) {
+  const parts = rows.flatMap(({ id: rowId, parts: own }) =>
+    own.flatMap(({ id: partId, name, quantity, rules }) =>
+      quantity === undefined && rules === undefined ? [] : [{ rowId, partId, name, quantity: quantity ?? 1, rules }],
+    ),
+  );
+  return parts.length > 0 && { parts };
 }
 
 /** Returns the figures by operation of the job and of one copy of each row, and the operation of each line and fill of a drawing. */

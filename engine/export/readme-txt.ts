@@ -66,6 +66,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     ...tinyHoleLines(job),
     ...leftOutLines(job),
     ...rowRuleLines(job),
+    ...partLines(job),
     ...engravedNameLines(job, sheets, colors),
   ];
   if (layout) {
@@ -191,6 +192,16 @@ function rowRuleLines({ options, measurement: { rows }, tables }: ExportJob): st
     return names.length === 0 ? [] : [`${label}: ${names.join(', ')}.`];
   });
   return rules.length === 0 ? [] : ['', 'RULES OF ROWS', ...rules];
+}
+
+/** Returns the lines about the parts with a quantity or rules of their own. */
+function partLines({ measurement, tables }: ExportJob): string[] {
+  const lines = [...numberedParts(measurement).values()].flatMap(({ number, part }) => {
+    const { quantity, rules = {} } = part;
+    const words = [...(quantity === undefined ? [] : [`${quantity} pieces`]), ...tables.partRules(rules)];
+    return words.length === 0 ? [] : [`${numberedName(number, part.name)}: ${words.join('; ')}.`];
+  });
+  return lines.length === 0 ? [] : ['', 'QUANTITIES AND RULES OF PARTS (in one copy of the drawing)', ...lines];
 }
 
 /** Returns the lines about engraved names, and about the pieces that have none because they lack room or letters. */

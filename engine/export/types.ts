@@ -1,3 +1,4 @@
+import type { PartRules } from '@measurement-nesting/nesting/model';
 import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
 import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
@@ -58,6 +59,8 @@ export type ExportTables = {
   readonly settings: (options: Readonly<Record<string, unknown>>) => [label: string, value: string][];
   /** Returns the rules of single rows among the nesting options: the words of each, and the ids of its rows. */
   readonly rowRules: (options: Readonly<Record<string, unknown>>) => [label: string, rowIds: readonly string[]][];
+  /** Returns the rules of a part in words. */
+  readonly partRules: (rules: PartRules) => string[];
 };
 
 /** Price of a job. The caller provides rounding, currency and wording, so that screen and files never differ. */

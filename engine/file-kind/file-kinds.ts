@@ -1,5 +1,5 @@
-/** Task that a file is added for: to be measured and nested, converted to SVG, or traced. */
-export type FilePurpose = 'measure' | 'convert' | 'trace';
+/** Task that a file is added for: to be measured and nested, converted to SVG, combined with others to one drawing, or traced. */
+export type FilePurpose = 'measure' | 'convert' | 'combine' | 'trace';
 
 export const fileKinds = [
   'empty',
@@ -30,6 +30,7 @@ export type FileKind = (typeof fileKinds)[number];
 type ReadKinds = {
   readonly measure: 'svg' | 'gzip' | 'eps';
   readonly convert: 'pdf' | 'dxf';
+  readonly combine: 'svg' | 'gzip' | 'eps' | 'pdf' | 'dxf';
   readonly trace: 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'tiff';
 };
 /** Kinds that are read for a purpose. */
@@ -58,7 +59,10 @@ const traceFirst = 'It is made of dots, with no outlines to measure. Trace it fi
 const unpack = 'Unpack it and add the file inside.';
 const saveAsVector = 'In the program it comes from, choose Save As or Export and select SVG or EPS.';
 const saveAsConvertible = 'In the program it comes from, choose Save As or Export and select PDF, AI or DXF.';
+const saveAsAny = 'In the program it comes from, choose Save As or Export and select SVG, EPS, PDF, AI or DXF.';
 const saveAsDxf = 'In its program choose Save As and select DXF, then convert that to SVG (More Tools).';
+const dwgAsDxf = 'In its program choose Save As and select DXF.';
+const corelAsPdf = 'In CorelDRAW choose File > Export and select PDF or SVG.';
 const saveAsPicture = 'Save it as PNG or JPG.';
 
 const kinds: { readonly [K in FileKind]: KindRow<K> } = {
@@ -70,17 +74,26 @@ const kinds: { readonly [K in FileKind]: KindRow<K> } = {
     name: 'This is a PDF or Illustrator file',
     measure: convertFirst,
     convert: null,
+    combine: null,
     trace: 'Convert it to SVG (More Tools), or save a scanned page as PNG.',
   },
-  dxf: { name: 'This is a DXF', measure: convertFirst, convert: null, trace: 'Convert it to SVG (More Tools).' },
+  dxf: {
+    name: 'This is a DXF',
+    measure: convertFirst,
+    convert: null,
+    combine: null,
+    trace: 'Convert it to SVG (More Tools).',
+  },
   dwg: {
     ...unread('This is a DWG', saveAsDxf, saveAsDxf),
-    convert: 'In its program choose Save As and select DXF.',
+    convert: dwgAsDxf,
+    combine: dwgAsDxf,
   },
   corel: {
     name: 'This is a CorelDRAW file',
     measure: 'In CorelDRAW choose File > Export and select SVG.',
-    convert: 'In CorelDRAW choose File > Export and select PDF or SVG.',
+    convert: corelAsPdf,
+    combine: corelAsPdf,
     trace: 'In CorelDRAW choose File > Export and select SVG.',
   },
   html: unread(
@@ -107,24 +120,26 @@ const kinds: { readonly [K in FileKind]: KindRow<K> } = {
     name: 'This is an XML file, but its first element is not an SVG drawing',
     measure: saveAsVector,
     convert: saveAsConvertible,
+    combine: saveAsAny,
     trace: saveAsPicture,
   },
   unknown: {
     name: 'This file is of an unknown kind',
     measure: `It is neither SVG nor EPS. ${saveAsVector}`,
     convert: `It is neither PDF, AI nor DXF. ${saveAsConvertible}`,
+    combine: `It is neither SVG, EPS, PDF, AI nor DXF. ${saveAsAny}`,
     trace: `It is not a PNG, JPG, WebP, GIF, BMP or TIFF. ${saveAsPicture}`,
   },
 };
 
 function measured(name: string) {
-  return { name, measure: null, convert: measuredAsIs, trace: hasOutlines };
+  return { name, measure: null, convert: measuredAsIs, combine: null, trace: hasOutlines };
 }
 
 function traced(name: string) {
-  return { name, measure: traceFirst, convert: traceFirst, trace: null };
+  return { name, measure: traceFirst, convert: traceFirst, combine: traceFirst, trace: null };
 }
 
 function unread(name: string, drawing: string, trace: string) {
-  return { name, measure: drawing, convert: drawing, trace };
+  return { name, measure: drawing, convert: drawing, combine: drawing, trace };
 }

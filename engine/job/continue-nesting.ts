@@ -53,7 +53,7 @@ export function continueNesting(
   goOn: Continuation,
   control: Omit<NestJobControl, 'start' | 'earlier'>,
 ): NestJobResult {
-  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
+  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether, on), goOn.takenOff);
   const { items, sheet, options: nestingOptions, start } = continuationSearch(artwork, on, options, goOn);
   const areas = artwork.rows.flatMap(({ measurement }) => measurement.parts.map(({ figures }) => figures.areaSqIn));
   const parts = items.map(({ quantity }, item) => ({ areaSqIn: areas[item]!, quantity }));
@@ -82,7 +82,7 @@ export function continuationSearch(
   options: JobNestOptions,
   goOn: Continuation,
 ): ContinuationSearch {
-  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
+  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether, on), goOn.takenOff);
   const sheet = manualSheets(on, goOn);
   if ('message' in sheet) throw new EngineError('pins_collide', sheet.message);
   const laid = placementsOf(goOn.placements, job);

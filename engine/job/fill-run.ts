@@ -66,6 +66,8 @@ export class FillRun {
   private readonly isFill: readonly boolean[];
   /** Items of a copy that can be placed. */
   private readonly fillItems: readonly number[];
+  /** Number of pieces of each of them in a copy. */
+  private readonly piecesEach: readonly number[];
   private readonly othersPlaced: number;
   private readonly sheets: number;
   private readonly atMost: number;
@@ -101,13 +103,14 @@ export class FillRun {
     const refused = this.alone.layout.unplaced.filter(({ item, reason }) => this.isFill[item]! && reason !== 'no_room');
     const without = new Set(refused.map(({ item }) => item));
     this.fillItems = [...this.isFill.keys()].filter((item) => this.isFill[item]! && !without.has(item));
+    this.piecesEach = this.fillItems.map((item) => this.one.items[item]!.quantity);
     const areas = artwork.rows.flatMap(({ measurement }) => measurement.parts.map(({ figures }) => figures.areaSqIn));
     const areasOf = (items: readonly number[]) => items.map((item) => areas[item]!);
     this.atMost = refused.some(({ reason }) => reason === 'too_large')
       ? 0
       : fillBound(
           {
-            copy: areasOf(this.fillItems),
+            copy: areasOf(this.fillItems.flatMap((item, k) => Array<number>(this.piecesEach[k]!).fill(item))),
             others: areasOf(placedOthers.map(({ item }) => item)),
             rectangle: this.rectangle(),
           },
@@ -115,7 +118,10 @@ export class FillRun {
           nestingOptions,
         );
     const otherParts = otherJob?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
-    const partsOfCopy = Math.max(1, this.isFill.filter((is) => is).length);
+    const partsOfCopy = Math.max(
+      1,
+      this.one.items.reduce((sum, { quantity }, k) => sum + (this.isFill[k]! ? quantity : 0), 0),
+    );
     const copiesOf = (parts: number): number => Math.max(0, Math.floor((parts - otherParts) / partsOfCopy));
     this.maxCopies = Math.min(this.atMost, copiesOf(fill.maxParts));
     const isOnePart = otherParts === 0 && this.movesAsOne();
@@ -179,15 +185,20 @@ export class FillRun {
     const { fillItems, one, options } = this;
     const groups = new Set(fillItems.map((item) => one.items[item]!.part.group));
     const isGrouped = options.keepTogether !== 'piece' && groups.size === 1 && !groups.has('');
-    return fillItems.length === 1 || isGrouped;
+    return this.hasOneEach() && (fillItems.length === 1 || isGrouped);
+  }
+
+  /** Returns true if a copy has one piece of each part. */
+  private hasOneEach(): boolean {
+    return this.piecesEach.every((pieces) => pieces === 1);
   }
 
   /** Returns the sides of the only part of a copy if it is an upright rectangle, otherwise null. */
   private rectangle(): Parameters<typeof fillBound>[0]['rectangle'] {
     const filled = this.artwork.rows.find(({ row }) => row.id === this.fill.rowId);
     const [of, ...more] = filled?.measurement.parts ?? [];
-    const rotation = filled?.rules?.rotation ?? this.options.rotation;
-    if (of === undefined || more.length > 0 || rotation === 'any') return null;
+    const rotation = filled?.row.parts[0]?.rules?.rotation ?? filled?.rules?.rotation ?? this.options.rotation;
+    if (of === undefined || more.length > 0 || !this.hasOneEach() || rotation === 'any') return null;
     const { areaSqIn } = of.figures;
     const { minX, minY, maxX, maxY } = of.part.box;
     const [widthIn, heightIn] = [maxX - minX, maxY - minY];
@@ -202,7 +213,10 @@ export class FillRun {
     const { control, fillItems, maxCopies, on, one, placed } = this;
     if (control.earlier === undefined || !('widthIn' in on) || this.searches.isLate()) return;
     const earlier = earlierLayout(control.earlier);
-    const copy = fillItems.map((item) => one.items[item]!.part);
+    const copy = fillItems.flatMap((item) => {
+      const { part, quantity } = one.items[item]!;
+      return Array<typeof part>(quantity).fill(part);
+    });
     const copies = Math.min(countCopySets(earlier, copy), maxCopies);
     if (copies <= placed) return;
     const { startedFrom, layout } = this.searches.lay(this.jobWith(copies), 0, () => undefined, { earlier });
@@ -211,8 +225,9 @@ export class FillRun {
     this.isCarriedOver = this.placed > placed;
   }
 
-  /** Accepts the constructed layout with the most copies, in shelves or lattices. */
+  /** Accepts the constructed layout with the most copies, in shelves or lattices, which have one piece of each part in a copy. */
   private construct(): void {
+    if (!this.hasOneEach()) return;
     const { isFill, on, sheets, options, atMost, placed } = this;
     const task = { itemsWith: (copies: number) => this.jobWith(copies).items, isFill, on, sheets };
     const found = constructFill({ ...task, most: Math.min(atMost, this.limit) }, nestOptions(options));
@@ -245,9 +260,9 @@ export class FillRun {
 
   /** Accepts a layout with more complete copies than before, after the checker has verified it with the complete copies alone. */
   private take(laid: Laid, before = this.placed): void {
-    const { isFill, fillItems, othersPlaced } = this;
+    const { isFill, fillItems, piecesEach, othersPlaced } = this;
     const isGiven = this.isGiven.bind(this);
-    const placedCopies = wholeCopies(laid, { isFill, fillItems, others: othersPlaced, isGiven });
+    const placedCopies = wholeCopies(laid, { isFill, fillItems, piecesEach, others: othersPlaced, isGiven });
     if (placedCopies === null || placedCopies.copies <= before || placedCopies.copies > Math.max(0, this.maxCopies))
       return;
     const job = this.jobWith(placedCopies.copies);
@@ -270,7 +285,7 @@ export class FillRun {
         ? { ...of, row: { ...of.row, quantity: copies }, rules: { ...of.rules, placeFirst: false } }
         : of,
     );
-    return itemsOf({ ...this.artwork, rows }, this.options.keepTogether);
+    return itemsOf({ ...this.artwork, rows }, this.options.keepTogether, this.on);
   }
 
   private answer(result: NestResult, job: Job): NestJobResult {
@@ -285,7 +300,12 @@ export class FillRun {
     const { stock: _stock, ...layout } = alone.layout;
     const tooLarge = layout.unplaced.filter(({ item, reason }) => isFill[item]! && reason !== 'no_room');
     const message = ended === 'all' ? NONE_FITS : ended === 'time' ? NONE_YET : NONE_FOUND;
-    const noRoom = this.fillItems.map((item) => ({ item, count: 1, reason: 'no_room' as const, message }));
+    const noRoom = this.fillItems.map((item, k) => ({
+      item,
+      count: this.piecesEach[k]!,
+      reason: 'no_room' as const,
+      message,
+    }));
     const none = { placements: [], unplaced: tooLarge.length > 0 ? tooLarge : noRoom };
     const empty = { ...layout, ...none, sheets: 0, usage: 0, cutOff: null, boxShares: [], coveredShare: 0 };
     return this.answer({ ...alone, layout: empty }, one);

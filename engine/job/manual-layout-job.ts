@@ -1,6 +1,6 @@
 import { type NestItem, type Placement, verifyManualLayout } from '@measurement-nesting/nesting';
 import { partKey } from '../model/part-key.ts';
-import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
+import type { JobLayout, JobMeasuredRow, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { groupOf, manualSheets, togetherAgain, type ManualPlacements, type JobCollision } from './manual-placements.ts';
 import type { JobSheets } from './job-stock.ts';
 import { itemsOf, jobLayout, nestOptions, placementsOf, type Job } from './nest-job.ts';
@@ -32,7 +32,7 @@ export type ManualLayoutResult = {
  */
 export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): ManualLayoutResult {
   const { measurement, rules, on, options, layout: own } = nested;
-  const job = asMany(itemsOf(storedArtwork(measurement, rules), options.keepTogether), own);
+  const job = asMany(itemsOf(storedArtwork(measurement, rules), options.keepTogether, on), own);
   const { placements } = manual;
   const sheets = manualSheets(on, manual);
   const wrong = 'message' in sheets ? [sheets] : namingFaults(job, placements);
@@ -51,7 +51,7 @@ export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): 
   return {
     layout: {
       ...made,
-      ...(own.fill && { fill: fillOf(own, own.fill, placements) }),
+      ...(own.fill && { fill: fillOf(nested, own.fill, placements) }),
       placements,
       unplaced: leftOut(made.unplaced, own.unplaced),
     },
@@ -138,20 +138,28 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
 
 /** Returns the fill result of a manual layout. With fewer copies than the search placed, more may fit again. */
 function fillOf(
-  own: JobLayout,
+  { layout: own, measurement }: NestedJob,
   { ended, ...fill }: NonNullable<JobLayout['fill']>,
   placements: readonly JobPlacement[],
 ): JobLayout['fill'] {
-  const placed = wholeCopies(own, fill.rowId, placements);
+  const placed = wholeCopies(
+    own,
+    measurement.rows.find(({ id }) => id === fill.rowId),
+    placements,
+  );
   return { ...fill, placed, ...(ended && placed >= fill.placed && { ended }) };
 }
 
 /** Returns the number of complete copies of a row on the sheets, counting the parts that the search could place. */
-function wholeCopies(own: JobLayout, rowId: string, placements: readonly JobPlacement[]): number {
+function wholeCopies(own: JobLayout, row: JobMeasuredRow | undefined, placements: readonly JobPlacement[]): number {
   const counts = new Map<string, number>();
-  for (const of of own.placements) if (of.rowId === rowId) counts.set(of.partId, 0);
-  for (const of of placements) if (of.rowId === rowId) counts.set(of.partId, (counts.get(of.partId) ?? 0) + 1);
-  return [...counts.values()].reduce((least, count) => Math.min(least, count), Infinity);
+  for (const of of own.placements) if (of.rowId === row?.id) counts.set(of.partId, 0);
+  for (const of of placements) if (of.rowId === row?.id) counts.set(of.partId, (counts.get(of.partId) ?? 0) + 1);
+  const inCopy = new Map(row?.parts.map(({ id, quantity = 1 }) => [id, quantity]));
+  return Array.from(counts).reduce(
+    (least, [id, count]) => Math.min(least, Math.floor(count / (inCopy.get(id) ?? 1))),
+    Infinity,
+  );
 }
 
 /** Returns the unplaced parts: first as many as the search left out, with its reasons, then those removed manually. */

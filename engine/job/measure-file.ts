@@ -3,6 +3,7 @@ import { type Diagnostic, dotText, type ReadOptions } from '@measurement-nesting
 import { classesOf, measureOperations, MAX_PLACES, withoutFrame, withoutTinyHoles } from '@measurement-nesting/measure';
 import { measuredFields } from '../model/measured-row.ts';
 import type { JobMeasuredRow } from '../model/answer.ts';
+import { chooseParts, type ChosenParts } from './parts/part-choices.ts';
 import type { JobFile, MeasuredArtwork } from './types.ts';
 
 /** Limits and clock for reading the file, and the function that outlines its live text. */
@@ -19,16 +20,25 @@ export function measureFile(file: JobFile, reading: FileReading): MeasuredArtwor
   });
   const rules = file.operations ?? [];
   const prepareCut = file.leaveOutFrame === true ? withoutFrame : undefined;
-  const whole = measureOperations(drawing, rules, new Set(file.leaveOutParts), prepareCut);
+  const chosen: { parts?: ChosenParts } = {};
+  const whole = measureOperations(drawing, rules, new Set(file.leaveOutParts), prepareCut, (parts) => {
+    chosen.parts = chooseParts(parts, file.parts ?? []);
+    return chosen.parts.quantities;
+  });
   const measurement = file.leaveOutTinyHoles === true ? withoutTinyHoles(whole) : whole;
+  const fields = measuredFields(drawing, measurement);
   const row: JobMeasuredRow = {
-    ...measuredFields(drawing, measurement),
+    ...fields,
+    parts: fields.parts.map((part) => {
+      const own = chosen.parts?.rules.get(part.id);
+      return own === undefined ? part : { ...part, rules: own };
+    }),
     classes: classesOf(drawing, rules),
     id: 'file',
     kind: 'file',
     name: file.fileName,
     quantity: file.quantity,
-    warnings: withOneDotNotice([...drawing.diagnostics, ...measurement.diagnostics]),
+    warnings: withOneDotNotice([...drawing.diagnostics, ...measurement.diagnostics, ...(chosen.parts?.notices ?? [])]),
     letters: [],
     fontListed: null,
     fontMeasured: null,

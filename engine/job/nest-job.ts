@@ -1,5 +1,6 @@
 import { countPieces } from '../model/unplaced-share.ts';
 import { EngineError } from '@measurement-nesting/curves';
+import { piecesOf } from '../model/copies.ts';
 import { partKey } from '../model/part-key.ts';
 import {
   type CachedNestControl,
@@ -13,11 +14,12 @@ import {
   type Sheet,
   type Stock,
 } from '@measurement-nesting/nesting';
-import { clippedZones, zonesAreaSqIn } from '@measurement-nesting/nesting/model';
+import { clippedZones, type PartGrain, type PartRules, zonesAreaSqIn } from '@measurement-nesting/nesting/model';
 import { jobCost, jobStock, type JobSheets } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
 import { storedArtwork } from './stored-artwork.ts';
+import { asDrawn, asTurned, itemsAcrossGrain, turnedPart } from './parts/grain.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
 
 /** The user's previous job: its measurement, layout and spacing. */
@@ -44,6 +46,8 @@ export type Job = {
   readonly items: readonly NestItem[];
   readonly rowIds: readonly string[];
   readonly partIds: readonly string[];
+  /** True for each item that is nested a quarter turn further than drawn: see itemsAcrossGrain. */
+  readonly isAcross: readonly boolean[];
 };
 
 /** Returns the sheets of a job in the engine's terms; if it continues from a layout, the layout's sheets come first. */
@@ -61,7 +65,9 @@ export function sheetsToNest(on: JobSheets, start?: Pick<JobLayout, 'stock'>): S
 
 /** Returns the number of part copies that a run would place. */
 export function countCopies(artwork: MeasuredArtwork): number {
-  return artwork.rows.reduce((total, { row, measurement }) => total + measurement.parts.length * row.quantity, 0);
+  return artwork.rows
+    .flatMap(({ row, measurement }) => measurement.parts.map((part) => piecesOf(row, part)))
+    .reduce((total, pieces) => total + pieces, 0);
 }
 
 /**
@@ -74,7 +80,7 @@ export function nestJob(
   options: JobNestOptions,
   control: NestJobControl,
 ): NestJobResult {
-  const job = itemsOf(artwork, options.keepTogether);
+  const job = itemsOf(artwork, options.keepTogether, on);
   if (job.items.length === 0) {
     const isLeftOut = artwork.rows.some(({ measurement }) => measurement.leftOut.length > 0);
     const isNothingCut = artwork.rows.some(({ row }) => row.warnings.some(({ code }) => code === 'nothing_cut'));
@@ -102,15 +108,19 @@ export function nestJob(
 
 /** Returns a previous job in the engine's terms. */
 export function earlierLayout({ measurement, layout, spacingIn }: EarlierJob): PreviousLayout {
-  const job = itemsOf(storedArtwork(measurement, {}), 'piece');
   const { marginIn, ...sheet } = layout.sheet;
+  const job = itemsOf(storedArtwork(measurement, {}), 'piece', sheet);
   const parts = job.items.map(({ part }) => part);
   return { parts, placements: placementsOf(layout.placements, job), sheet, spacingIn, marginIn };
 }
 
 /** Returns the parts of a job in the engine's terms, for further searches of it. See NestControl.partner. */
-export function nestItems(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): readonly NestItem[] {
-  return itemsOf(artwork, keepTogether).items;
+export function nestItems(
+  artwork: MeasuredArtwork,
+  keepTogether: JobNestOptions['keepTogether'],
+  on: JobSheets,
+): readonly NestItem[] {
+  return itemsOf(artwork, keepTogether, on).items;
 }
 
 /** Returns the options of a job in the engine's terms. */
@@ -127,32 +137,42 @@ export const nestOptions = (options: JobNestOptions): NestOptions => ({
  * Returns the parts of a job in the engine's terms, with the row id and part id of each. Marks are left out: spacing and collisions depend
  * on the cut outlines only, and searches on other threads copy less.
  */
-export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether']): Job {
+export function itemsOf(artwork: MeasuredArtwork, keepTogether: JobNestOptions['keepTogether'], on: JobSheets): Job {
   const items: NestItem[] = [];
+  const grains: (PartGrain | undefined)[] = [];
   const rowIds: string[] = [];
   const partIds: string[] = [];
   for (const { row, measurement, rules } of artwork.rows) {
-    for (const { part: measured } of measurement.parts) {
-      const { marks: _marks, ...part } = measured;
+    const ownRules = new Map(row.parts.map((part) => [part.id, part.rules]));
+    for (const measured of measurement.parts) {
+      const { marks: _marks, ...part } = measured.part;
+      const { grain, ...own }: PartRules = ownRules.get(part.id) ?? {};
       const group = keepTogether === 'row' ? row.id : part.group === '' ? '' : `${row.id}/${part.group}`;
       items.push({
         part: { ...part, id: partKey(row.id, part.id), group },
-        quantity: row.quantity,
+        quantity: piecesOf(row, measured),
         ...rules,
+        ...own,
+        ...(grain === 'any' && { ignoresGrain: true }),
       });
+      grains.push(grain);
       rowIds.push(row.id);
       partIds.push(part.id);
     }
   }
-  return { items, rowIds, partIds };
+  const isAcross = itemsAcrossGrain(items, grains, on);
+  const inFrame = items.map((item, k) => (isAcross[k]! ? { ...item, part: turnedPart(item.part) } : item));
+  return { items: inFrame, rowIds, partIds, isAcross };
 }
 
 /** Returns placements in the engine's terms. Copies of a part are numbered in order. Unknown parts have item -1. */
 export function placementsOf(placements: readonly JobPlacement[], job: Job): Placement[] {
   const itemOf = new Map(job.items.map((_, item) => [partKey(job.rowIds[item]!, job.partIds[item]!), item]));
   const copies = new Map<number, number>();
-  return placements.map(({ rowId, partId, sheet, xIn, yIn, angleDeg, mirrored, pinned }) => {
-    const item = itemOf.get(partKey(rowId, partId)) ?? -1;
+  return placements.map((placement) => {
+    const item = itemOf.get(partKey(placement.rowId, placement.partId)) ?? -1;
+    const inFrame = job.isAcross[item] === true ? asTurned(placement) : placement;
+    const { sheet, xIn, yIn, angleDeg, mirrored, pinned } = inFrame;
     const copy = copies.get(item) ?? 0;
     copies.set(item, copy + 1);
     const pose = { xIn, yIn, angle: (angleDeg * Math.PI) / 180, ...(mirrored === true && { isMirrored: true }) };
@@ -163,7 +183,7 @@ export function placementsOf(placements: readonly JobPlacement[], job: Job): Pla
 /** Returns the net area and quantity of each part, in the order of `itemsOf`. */
 const areasOf = (artwork: MeasuredArtwork): CopiesOfArea[] =>
   artwork.rows.flatMap(({ row, measurement }) =>
-    measurement.parts.map(({ figures }) => ({ areaSqIn: figures.areaSqIn, quantity: row.quantity })),
+    measurement.parts.map((part) => ({ areaSqIn: part.figures.areaSqIn, quantity: piecesOf(row, part) })),
   );
 type CopiesOfArea = { readonly areaSqIn: number; readonly quantity: number };
 
@@ -211,16 +231,19 @@ export function jobLayout(
     ...figures,
     ...(cost && { cost }),
     pieces: countPieces(layout),
-    placements: layout.placements.map((placement): JobPlacement => ({
-      rowId: job.rowIds[placement.item]!,
-      partId: job.partIds[placement.item]!,
-      sheet: placement.sheet,
-      xIn: placement.xIn,
-      yIn: placement.yIn,
-      angleDeg: (placement.angle * 180) / Math.PI,
-      ...(placement.isMirrored === true && { mirrored: true }),
-      ...(placement.pinned === true && { pinned: true }),
-    })),
+    placements: layout.placements.map((placement): JobPlacement => {
+      const inFrame = {
+        rowId: job.rowIds[placement.item]!,
+        partId: job.partIds[placement.item]!,
+        sheet: placement.sheet,
+        xIn: placement.xIn,
+        yIn: placement.yIn,
+        angleDeg: (placement.angle * 180) / Math.PI,
+        ...(placement.isMirrored === true && { mirrored: true }),
+        ...(placement.pinned === true && { pinned: true }),
+      };
+      return job.isAcross[placement.item]! ? asDrawn(inFrame) : inFrame;
+    }),
     unplaced: layout.unplaced.map((unplaced) => ({
       rowId: job.rowIds[unplaced.item]!,
       partId: job.partIds[unplaced.item]!,

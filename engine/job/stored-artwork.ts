@@ -18,7 +18,8 @@ export function storedArtwork(answer: JobMeasurement, rules: RulesByRow): Measur
         totals: row.figures,
         parts: row.parts.flatMap((part) => {
           const read = readPart(part);
-          return read === null ? [] : [{ part: read, figures: part.figures }];
+          const { figures, quantity } = part;
+          return read === null ? [] : [{ part: read, figures, ...(quantity !== undefined && { quantity }) }];
         }),
         leftOut: [],
         looseLines: [],

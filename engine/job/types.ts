@@ -3,6 +3,7 @@ import type { HeightRule, TextRow } from '@measurement-nesting/lettering';
 import type { OperationRule, ScaleOverride } from '@measurement-nesting/curves/drawing';
 import type { Measurement } from '@measurement-nesting/measure';
 import type { AllowedRotations, CostRule, RowRules } from '@measurement-nesting/nesting/model';
+import type { PartChoice } from './parts/part-choices.ts';
 
 /** Drawing file of a job. The result types are in model/answer.ts. Inches. */
 export type JobFile = {
@@ -23,6 +24,8 @@ export type JobFile = {
   readonly leaveOutParts?: readonly string[] | undefined;
   /** Operation of each line and fill; the first matching rule decides. Default: everything is cut. */
   readonly operations?: readonly OperationRule[] | undefined;
+  /** Quantities and rules of parts. Default: each part once, with the rules of the drawing. */
+  readonly parts?: readonly PartChoice[] | undefined;
 };
 
 export type JobRow = Omit<TextRow, 'direction'> & {

@@ -12,6 +12,8 @@ type ToKeep = {
   readonly isFill: readonly boolean[];
   /** Items of a copy. */
   readonly fillItems: readonly number[];
+  /** Number of pieces of each of them in a copy. */
+  readonly piecesEach: readonly number[];
   /** Required number of parts of the other rows. */
   readonly others: number;
   /** Returns true for an available sheet; in a stock, by its size. */
@@ -24,14 +26,19 @@ export function wholeCopies(
     placements: all,
     stock,
   }: Pick<Layout, 'placements'> & { readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'> },
-  { isFill, fillItems, others, isGiven }: ToKeep,
+  { isFill, fillItems, piecesEach, others, isGiven }: ToKeep,
 ): PlacedCopies | null {
   const here = all.filter(({ sheet }) => isGiven(sheet, stock?.sizeOf[sheet]));
   const other = here.filter(({ item }) => isFill[item] === false);
   if (other.length < others || fillItems.length === 0) return null;
   const ofItem = fillItems.map((of) => here.filter(({ item }) => item === of).sort((a, b) => a.copy - b.copy));
-  const copies = ofItem.reduce((least, { length }) => Math.min(least, length), Infinity);
-  const whole = ofItem.flatMap((of) => of.slice(0, copies).map((placement, copy) => ({ ...placement, copy })));
+  const copies = ofItem.reduce(
+    (least, { length }, k) => Math.min(least, Math.floor(length / piecesEach[k]!)),
+    Infinity,
+  );
+  const whole = ofItem.flatMap((of, k) =>
+    of.slice(0, copies * piecesEach[k]!).map((placement, copy) => ({ ...placement, copy })),
+  );
   const placements = [...other, ...whole];
   const used = [...new Set(placements.map(({ sheet }) => sheet))].sort((a, b) => a - b);
   const index = new Map(used.map((sheet, k) => [sheet, k]));

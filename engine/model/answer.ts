@@ -1,4 +1,4 @@
-import type { AllowedRotations, CostRule, ExclusionZone } from '@measurement-nesting/nesting/model';
+import type { AllowedRotations, CostRule, ExclusionZone, PartRules } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
 import type { Mark } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
@@ -28,7 +28,12 @@ export type JobPart = {
   /** Score lines and engraved areas that move with the part; absent without any. */
   readonly marks?: readonly JobMark[] | undefined;
   readonly box: Box;
+  /** Figures of one piece. */
   readonly figures: Figures;
+  /** Number of pieces that one copy of the row yields; absent for 1. */
+  readonly quantity?: number | undefined;
+  /** Rules of the part, instead of those of its row; absent without any. */
+  readonly rules?: PartRules | undefined;
   /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
 };

@@ -19,7 +19,7 @@ export function measuredFields(drawing: Drawing, measurement: Measurement) {
   };
 }
 
-function jobPart({ part, figures }: PartMeasurement): JobPart {
+function jobPart({ part, figures, quantity }: PartMeasurement): JobPart {
   return {
     id: part.id,
     name: part.name,
@@ -29,6 +29,7 @@ function jobPart({ part, figures }: PartMeasurement): JobPart {
     ...(part.marks && { marks: part.marks.map(jobMark) }),
     box: part.box,
     figures,
+    ...(quantity !== undefined && { quantity }),
     strokeColor: part.source.strokeColor,
   };
 }

@@ -64,6 +64,10 @@ export const limits = {
   marginIn: { min: 0, max: 12 },
   rows: 100,
   quantity: { min: 1, max: 999 },
+  /** Pieces of a part in one copy of its drawing; 0 is not cut. */
+  partQuantity: { min: 0, max: 999 },
+  /** Characters of the name of a part in a drawing. */
+  partName: 200,
   placedPieces: 2000,
   /** Maximum number of copies of a part that is cut as often as fits, placed by a lattice. */
   filledPieces: 10_000,
@@ -72,6 +76,8 @@ export const limits = {
   convertedFileBytes: 20 * 1024 * 1024,
   /** Maximum size of the SVG that it is converted to; larger than any that can be measured. */
   convertedSvgBytes: 20 * 1024 * 1024,
+  /** Maximum number of files in a combined drawing, which can have `fileBytes`. */
+  combinedFiles: 200,
   /** Highest number of a page to read. */
   pages: 1_000_000,
   shapes: 20_000,

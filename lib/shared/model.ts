@@ -1,6 +1,7 @@
 /** The engine's rules for displaying its results. Separate from the schemas, so that browsers load them without zod. */
 export type { JobLayout, JobMeasurement, JobStockUse } from '#engine/model/answer.ts';
 export { costsOfUse, layoutCosts, sheetUses } from '#engine/model/layout-cost.ts';
+export { piecesOf } from '#engine/model/copies.ts';
 export { partKey } from '#engine/model/part-key.ts';
 export { applyNames, partLabelText, type ItemName } from '#engine/model/item-names.ts';
 export { allParts, numberedName, partNumbers } from '#engine/model/part-numbers.ts';

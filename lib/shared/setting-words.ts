@@ -1,6 +1,6 @@
 import { formatPlain } from './format.ts';
 import { costRuleChoices, effortChoices, keepTogetherChoices, rotationChoices } from './presets.ts';
-import { rowFlags, rowFlagWords } from './row-rules/row-rules.ts';
+import { grainChoices, type PartRules, rowFlags, rowFlagWords } from './row-rules/row-rules.ts';
 import { isRecord } from './stored-value.ts';
 
 type Choices = readonly { readonly value: unknown; readonly name: string }[];
@@ -18,6 +18,20 @@ export function rowRuleWords(options: Readonly<Record<string, unknown>>): [label
       `Rotation, ${name}`,
       rotations.flatMap(([id, rotation]) => (rotation === value ? [id] : [])),
     ]),
+  ];
+}
+
+/** Returns the rules of a part in words. */
+export function partRuleWords(rules: PartRules): string[] {
+  const rotation = nameOf(rotationChoices, rules.rotation);
+  const grain = nameOf(grainChoices, rules.grain);
+  return [
+    ...rowFlags.flatMap((flag) => {
+      if (rules[flag] === undefined) return [];
+      return [rules[flag] ? rowFlagWords[flag].listed : `${rowFlagWords[flag].listed}: no`];
+    }),
+    ...(rotation === undefined ? [] : [`Rotation, ${rotation}`]),
+    ...(grain === undefined ? [] : [`Grain, ${grain}`]),
   ];
 }
 

@@ -7,6 +7,7 @@ export const publicPages = [
   '/privacy',
   '/terms',
   '/more-tools',
+  '/more-tools/combine',
   '/developers',
 ] as const;
 

@@ -4,6 +4,7 @@ const canonicalPaths = new Map(
     '/': '/home',
     '/home': '/home',
     '/more-tools': '/more-tools',
+    '/more-tools/combine': '/more-tools/combine',
     '/developers': '/developers',
     '/privacy': '/privacy',
     '/terms': '/terms',

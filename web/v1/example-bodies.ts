@@ -21,6 +21,12 @@ export const exampleBodies = {
     },
   },
   convert: { file: { filename: 'bracket.dxf', content: `data:image/vnd.dxf;base64,${btoa(exampleDxf)}` } },
+  combine: {
+    files: [
+      { filename: 'bracket.dxf', content: `data:image/vnd.dxf;base64,${btoa(exampleDxf)}`, quantity: 4 },
+      { filename: 'bracket.svg', content: `data:image/svg+xml;base64,${btoa(exampleDrawing)}` },
+    ],
+  },
   nest: {
     runId: '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b',
     rows: [sign],
@@ -31,6 +37,7 @@ export const exampleBodies = {
 } as const satisfies {
   measure: z.input<typeof operations.measure.body>;
   convert: z.input<typeof operations.convert.body>;
+  combine: z.input<typeof operations.combine.body>;
   nest: z.input<typeof operations.nest.body>;
   stopRun: z.input<typeof operations.stopRun.body>;
 };

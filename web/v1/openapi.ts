@@ -39,6 +39,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   MeasureRunRequest: operations.measureAsRun.body,
   ExportMeasurementsRequest: operations.exportMeasurements.body,
   ConvertRequest: operations.convert.body,
+  CombineRequest: operations.combine.body,
   NestRequest: operations.nest.body,
   StopRequest: operations.stopRun.body,
   LayoutRequest: operations.layByHand.body,
@@ -59,6 +60,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
 const answers: Readonly<Record<string, z.ZodType>> = {
   Measurement: operations.measure.answer.schema,
   Converted: operations.convert.answer.schema,
+  Combined: operations.combine.answer.schema,
   RunEvent: operations.nest.answer.schema,
   RunList: operations.listRuns.answer.schema,
   RunSummary: runSummary,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { backendPaths, earlierLayoutPath } from '#lib/shared/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
-import { convertCall } from './convert.ts';
+import { combineCall, convertCall } from './convert.ts';
 import { exportCall } from './export.ts';
 import { listRunsCall } from './list-runs.ts';
 import { manualLayoutCall } from './manual-layout.ts';
@@ -16,6 +16,7 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.measurements, (context) => measurementsCall(services, context))
     .post(backendPaths.measurementRun, (context) => measurementRunCall(services, context))
     .post(backendPaths.convert, (context) => convertCall(services, context))
+    .post(backendPaths.combine, (context) => combineCall(services, context))
     .post(backendPaths.lettering, (context) => letteringCall(services, context))
     .post(backendPaths.letteringOriginals, (context) => letteringOriginalsCall(services, context))
     .post(backendPaths.export, (context) => exportCall(services, context))

@@ -1,7 +1,7 @@
 import { parseOperationRule } from '#lib/shared/operations/rules.ts';
 import type { Artwork, MeasureTools } from '#engine';
 import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
-import { rulesOf } from '#lib/shared/row-rules/row-rules.ts';
+import { partRulesOf, rulesOf } from '#lib/shared/row-rules/row-rules.ts';
 import { scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { bytesOf } from './data-url.ts';
@@ -24,6 +24,16 @@ export function artworkOf(request: MeasureRequest): Artwork {
       ...(file.page === undefined ? {} : { page: file.page }),
       ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),
       ...(file.leaveOutParts === undefined ? {} : { leaveOutParts: file.leaveOutParts }),
+      ...(file.parts === undefined
+        ? {}
+        : {
+            parts: file.parts.map(({ partId, name, quantity, ...rules }) => ({
+              partId,
+              name,
+              quantity,
+              rules: partRulesOf(rules),
+            })),
+          }),
     },
     rows: request.rows.map(({ size, ...row }) => ({ ...row, heightIn: size, rules: rulesOf(row) })),
   };

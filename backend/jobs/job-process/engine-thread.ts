@@ -26,6 +26,8 @@ serveJobs<EngineJob, JobAnswer, NestProgress>(async (job, link) => {
       case 'convert':
         // Its readers are loaded by the first conversion.
         return await (await import('./run-convert.ts')).runConvert(job.request, library);
+      case 'combine':
+        return await (await import('./run-convert.ts')).runCombine(job.request, library);
       case 'quote':
         return await (await import('./run-quote.ts')).runQuote(job.request, library);
       case 'export': {

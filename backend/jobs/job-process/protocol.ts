@@ -3,7 +3,7 @@ import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
 import type { ColorChoice, GoOn, ItemName, ManualPlacements, RulesByRow, StartedFrom } from '#engine';
-import type { ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
+import type { CombineRequest, ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
 import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
@@ -16,6 +16,7 @@ import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contrac
 export type EngineJob =
   | { readonly kind: 'measure'; readonly request: MeasureRequest }
   | { readonly kind: 'convert'; readonly request: ConvertRequest }
+  | { readonly kind: 'combine'; readonly request: CombineRequest }
   | { readonly kind: 'quote'; readonly request: QuoteRequest }
   | { readonly kind: 'lettering'; readonly rows: LetteringRequest['rows']; readonly fonts: readonly JobFont[] }
   | {

@@ -22,7 +22,7 @@ import { startPartnerSearches } from '#engine/host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { rowsWith } from '#lib/shared/row-rules/row-rules.ts';
-import { costsOf, firstFigures } from '../../runs/previous-layout/compare-layouts.ts';
+import { costsOf, firstFigures, partsPlacedFirst } from '../../runs/previous-layout/compare-layouts.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import { rasterCache } from './raster-cache.ts';
@@ -55,7 +55,7 @@ export async function runNest(
   // The number of copies of a filled item is not known yet.
   link.onProgress({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
-  const placedFirst = rowsWith('placeFirst', request);
+  const placedFirst = partsPlacedFirst(artwork.answer.rows, rowsWith('placeFirst', request));
   let reported = '';
   const reportBest = (layout: JobLayout) => {
     const json = toJson<Layout>(layout);
@@ -125,7 +125,7 @@ function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
   const search = goOn
     ? goOnSearch(artwork, on, options, goOn)
     : {
-        items: nestItems(artwork, options.keepTogether),
+        items: nestItems(artwork, options.keepTogether, on),
         sheet: sheetsToNest(on, job.start),
         options: nestOptions(options),
       };

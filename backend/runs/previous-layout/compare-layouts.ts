@@ -1,4 +1,5 @@
-import type { JobLayout } from '#engine';
+import type { JobLayout, JobMeasurement } from '#engine';
+import { partKey } from '#lib/shared/model.ts';
 
 /** Figures by which layouts of a run are compared. */
 export type LayoutFigures = {
@@ -7,16 +8,23 @@ export type LayoutFigures = {
   readonly costs: readonly number[];
 } & Partial<FirstFigures>;
 
-/** Number of parts placed of the rows that are placed first, and the number of the first sheets they need. */
+/** Number of pieces placed of the parts that are placed first, and the number of the first sheets they need. */
 type FirstFigures = { readonly placedFirst: number; readonly sheetsOfFirst: number };
 
-/** Returns the figures of the rows that are placed first; none without such rows. */
+/** Returns the keys of the parts that are placed first: those of the given rows, or by their own rules. None if all are. */
+export function partsPlacedFirst(rows: JobMeasurement['rows'], rowIds: readonly string[]): ReadonlySet<string> {
+  const parts = rows.flatMap(({ id, parts: own }) => own.map((part) => ({ rowId: id, ...part })));
+  const first = parts.filter(({ rowId, rules }) => rules?.placeFirst ?? rowIds.includes(rowId));
+  return new Set(first.length === parts.length ? [] : first.map(({ rowId, id }) => partKey(rowId, id)));
+}
+
+/** Returns the figures of the parts that are placed first; none without such parts. */
 export function firstFigures(
   { placements }: Pick<JobLayout, 'placements'>,
-  rowIds: readonly string[],
+  parts: ReadonlySet<string>,
 ): FirstFigures | null {
-  if (rowIds.length === 0) return null;
-  const first = placements.filter(({ rowId }) => rowIds.includes(rowId));
+  if (parts.size === 0) return null;
+  const first = placements.filter(({ rowId, partId }) => parts.has(partKey(rowId, partId)));
   return { placedFirst: first.length, sheetsOfFirst: first.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0) };
 }
 
@@ -26,8 +34,8 @@ export const costsOf = ({ cost }: Pick<JobLayout, 'cost'>): readonly number[] =>
 
 /**
  * Compares two layouts of one run. Returns a negative number when the first places more parts, or as many at less cost, or as many at
- * the same cost on less material; 0 when they are equal. Rows that are placed first are compared before: the number of their parts, and
- * after the number of all parts that of the first sheets they need.
+ * the same cost on less material; 0 when they are equal. Parts that are placed first are compared before: the number of their pieces, and
+ * after the number of all pieces that of the first sheets they need.
  */
 export function compareLayouts(a: LayoutFigures, b: LayoutFigures): number {
   const placed = comparePlaced(a, b);

@@ -50,6 +50,7 @@ const file: UsesOf<NonNullable<NestRequest['file']>> = {
   leaveOutFrame: 'layout',
   operations: 'layout',
   leaveOutParts: 'layout',
+  parts: 'layout',
   unit: 'layout',
   page: 'layout',
   scale: 'layout',

@@ -1,4 +1,4 @@
-import { partKey } from '#lib/shared/model.ts';
+import { partKey, piecesOf } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult, Placement, StockUse } from '#lib/shared/contracts/result.ts';
 import { sheetSize, type EditorJob } from './editor-job.ts';
 import type { EditedSheets, Spot } from './edited-sheets.ts';
@@ -41,8 +41,9 @@ export function partsOffSheets(measurement: MeasurementResult, at: EditedSheets,
     if (reason !== 'by_hand') add(partKey(rowId, partId), count);
   }
   return measurement.rows.flatMap((row) =>
-    row.parts.flatMap(({ id, name }): OffPart[] => {
-      const count = row.quantity - (placed.get(partKey(row.id, id)) ?? 0);
+    row.parts.flatMap((part): OffPart[] => {
+      const { id, name } = part;
+      const count = piecesOf(row, part) - (placed.get(partKey(row.id, id)) ?? 0);
       return count > 0 ? [{ rowId: row.id, partId: id, name, count }] : [];
     }),
   );

@@ -1,6 +1,6 @@
 import { partKey } from '#lib/shared/model.ts';
 import type { MeasuredPart, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
-import { rulesByRow } from '#lib/shared/row-rules/row-rules.ts';
+import { type PartRules, rulesByRow } from '#lib/shared/row-rules/row-rules.ts';
 import type { StockEntry } from '#lib/shared/contracts/job.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
@@ -52,21 +52,29 @@ export function createEditorJob(form: JobForm, measurement: MeasurementResult): 
   const partOf = (p: Placement) => parts[indexOf.get(partKey(p.rowId, p.partId))!]!.part;
   const rules = rulesByRow(artwork);
   const sizes = nest.stock?.map(sizeOf) ?? [{ ...nest.sheet!, ...plainSize }];
+  const rulesOf = (p: Placement): PartRules => ({ ...rules.get(p.rowId), ...partOf(p).rules });
   const groups = { piece: () => '', letter: (p: Placement) => partOf(p).group, row: (p: Placement) => p.rowId };
+  // Members of a group with other quantities move separately.
+  const groupOf = (p: Placement): string => {
+    const { quantity } = partOf(p);
+    const group = groups[keepTogether](p);
+    return group === '' || quantity === undefined ? group : `${group}#${quantity}`;
+  };
   return {
     rules: { spacingIn, marginIn },
     holes: partsInHoles,
     paths: parts.map(({ part }) => part.path),
     indexOf,
     partOf,
-    together: (p) => togetherKey(p, groups[keepTogether](p)),
+    together: (p) => togetherKey(p, groupOf(p)),
     turnOf(p, at) {
-      const allowed = degreesOf[rules.get(p.rowId)?.rotation ?? rotation];
+      const own = rulesOf(p);
+      const allowed = degreesOf[own.rotation ?? rotation];
       const size = at.sizes === null ? sizes[0] : sizes.find(({ id }) => id === at.sizes?.[p.sheet]);
-      return size?.hasGrain === true && allowed !== 0 ? 180 : allowed;
+      return size?.hasGrain === true && own.grain !== 'any' && allowed !== 0 ? 180 : allowed;
     },
-    mayMirror: ({ rowId }) => rules.get(rowId)?.mirror === true,
-    hasMirror: Array.from(rules.values()).some(({ mirror }) => mirror === true),
+    mayMirror: (p) => rulesOf(p).mirror === true,
+    hasMirror: [...rules.values(), ...parts.map(({ part }) => part.rules)].some((of) => of?.mirror === true),
     sizes,
   };
 }

@@ -122,11 +122,15 @@ function rowEntries(row: MeasuredRow): UnnumberedEntry[] {
   const entries = [...new Set(order)].flatMap((key) => {
     const parts = byGroup.get(key);
     if (parts === undefined) return [];
-    const name = letterOf.get(key) ?? (parts.length === 1 ? parts[0]!.name : parts[0]!.group);
+    const name = letterOf.get(key) ?? (parts.length === 1 ? countedName(parts[0]!) : parts[0]!.group);
     return [{ key, name, partIds: parts.map((part) => part.id), figures: figuresOf(parts), shape: parts }];
   });
   return row.kind === 'text' ? collapseEqualLetters(entries) : entries;
 }
+
+/** Returns the name of a part, with the number of pieces if there are several: 'Shelf × 3'. */
+const countedName = ({ name, quantity }: MeasuredPart): string =>
+  quantity === undefined ? name : `${name} × ${quantity}`;
 
 /** Relative tolerance of equal lengths: letters with the same outline differ by rounding only. */
 const SAME_LENGTH_SHARE = 1e-9;
@@ -156,10 +160,13 @@ function isSameOutline(one: Figures, other: Figures): boolean {
   return isNear(one.lengthIn, other.lengthIn) && isNear(one.areaSqIn, other.areaSqIn) && one.pieces === other.pieces;
 }
 
-/** Returns the figures of parts in their original positions; the size is that of their common bounding box. */
+/** Returns the figures of all pieces of parts in their original positions; the size is that of their common bounding box. */
 function figuresOf(parts: readonly MeasuredPart[]): Figures {
   const { minX, minY, maxX, maxY } = boxAround(parts.map((part) => part.box));
   return { ...sumFigures(parts.map(single)), widthIn: maxX - minX, heightIn: maxY - minY };
 }
 
-const single = ({ figures }: { figures: Figures }) => ({ figures, quantity: 1 });
+const single = ({ figures, quantity = 1 }: { figures: Figures; quantity?: number | undefined }) => ({
+  figures,
+  quantity,
+});

@@ -73,6 +73,7 @@ export const readingKey = (file: FileForm): string => {
     leaveOutFrame,
     operations,
     pieces.leftOut,
+    Object.entries(pieces.chosen ?? {}).map(([id, { quantity }]) => [id, quantity]),
   ]);
 };
 

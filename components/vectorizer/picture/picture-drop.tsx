@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
+import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { isConvertible } from '#lib/shared/drawing/converted-file.ts';
 import { formatBytes } from '#lib/shared/format.ts';

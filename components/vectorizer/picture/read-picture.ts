@@ -1,7 +1,7 @@
 import { checkPicture, checkPictureFile, type PictureRefusal } from '#lib/browser/picture/check-picture.ts';
 import type { SavedPicture } from '#lib/browser/draft/saved-picture.ts';
 import { ChosenPicture } from './chosen-picture.ts';
-import { dataUrlOf } from './data-url.ts';
+import { dataUrlOf } from '#lib/browser/data-url.ts';
 import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
 
 export type ReadPicture = { ok: true; picture: ChosenPicture } | { ok: false; refusal: PictureRefusal };

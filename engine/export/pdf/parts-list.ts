@@ -1,6 +1,7 @@
 import { neumaierSum } from '@measurement-nesting/curves';
 import type { JobLayout, JobMark } from '../../model/answer.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
+import { piecesOf } from '../../model/copies.ts';
 import { partKey } from '../../model/part-key.ts';
 import type { ExportTables } from '../types.ts';
 import { figure, size } from './figures.ts';
@@ -31,7 +32,7 @@ export function drawPartsList(
   }
   flow.heading('Parts: the numbers on the sheets');
   const lines = [...parts].map(([key, { number, row, rowIndex, part }]) => {
-    const count = placed.get(key) ?? 0;
+    const [count, pieces] = [placed.get(key) ?? 0, piecesOf(row, part)];
     return {
       cells: [
         String(number),
@@ -40,7 +41,7 @@ export function drawPartsList(
         size(part.figures.widthIn, part.figures.heightIn),
         figure(part.figures.lengthIn),
         figure(part.figures.perimeterIn),
-        count === row.quantity ? figure(count, 0) : `${figure(count, 0)} of ${figure(row.quantity, 0)}`,
+        count === pieces ? figure(count, 0) : `${figure(count, 0)} of ${figure(pieces, 0)}`,
       ],
       ...(part.marks && { note: marksNote(part.marks) }),
     };

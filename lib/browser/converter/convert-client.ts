@@ -13,11 +13,14 @@ const convertWorker = (): Worker => new Worker(new URL('./convert-worker.ts', im
 /** Thrown with the reason why a file or page cannot be converted. */
 export class ConvertFailure extends Error {
   readonly code: string;
+  /** True if the worker does not respond any more. */
+  readonly isWorkerLost: boolean;
 
-  constructor({ code, message }: ConvertError) {
-    super(message);
+  constructor(error: ConvertError) {
+    super(error.message);
     this.name = 'ConvertFailure';
-    this.code = code;
+    this.code = error.code;
+    this.isWorkerLost = error === noAnswer;
   }
 }
 

@@ -1,5 +1,6 @@
 import { EngineError } from '@measurement-nesting/curves';
 import type { FilePage, VectorFile } from '@measurement-nesting/curves/drawing';
+import { fileElements } from '#engine/convert/combine.ts';
 import { layerFigures, pictureBox, visibleLayers } from '#engine/convert/layer-figures.ts';
 import { openVectorFile } from '#engine/convert/open-vector-file.ts';
 import { pageSvg } from '#engine/convert/page-svg.ts';
@@ -34,10 +35,12 @@ export function fileConverter(): (request: ConverterRequest) => Promise<Converte
 
   async function respond(request: ConverterRequest): Promise<ConverterResponse> {
     if (request.kind === 'open') {
-      const { fileName, bytes, password, unit } = request;
+      const { fileName, bytes, password, unit, isAnyKind = false } = request;
+      // The readers of SVG and EPS are loaded when files are combined.
+      const openFile = isAnyKind ? (await import('#engine/convert/open-any-file.ts')).openAnyFile : openVectorFile;
       shown = null;
       title = fileName;
-      file = await openVectorFile(bytes, {
+      file = await openFile(bytes, {
         fileName,
         limits: { fileBytes: limits.convertedFileBytes, shapes: limits.shapes, segments: limits.segments },
         letterText: (run) => {
@@ -60,6 +63,11 @@ export function fileConverter(): (request: ConverterRequest) => Promise<Converte
     if (request.kind === 'page') {
       shown = { index, page };
       return { kind: 'page', page: factsOf(index, page) };
+    }
+    if (request.kind === 'elements') {
+      const layers = request.layers && new Set(request.layers);
+      const { elements, box, lengthIn } = fileElements(page, layers, limits.fileBytes);
+      return { kind: 'elements', page: factsOf(index, page), elements, box, lengthIn };
     }
     return { kind: 'svg', svg: svgOf(page, title, request) };
   }

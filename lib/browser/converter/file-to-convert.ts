@@ -9,7 +9,7 @@ export type ConvertChoices = {
   readonly layers: readonly string[];
 };
 
-/** File that another page rejected, or that returns with its choices, carried to the converter in this browser. */
+/** File to convert, with its choices when it was sent to the tool and returns. */
 export type FileToConvert = {
   readonly filename: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -17,19 +17,29 @@ export type FileToConvert = {
 };
 
 const fileKey = 'file-to-convert';
-/** Time in ms for which a carried file is opened: the time of one navigation. */
-const validMs = 10 * 60_000;
+/** Time in ms for which a sent file returns: that of registering. */
+const validMs = 60 * 60_000;
 
-/** Stores a file for the converter. Returns false if the browser rejected it. */
-export function storeFileToConvert(file: FileToConvert, store: BrowserStore, nowMs: number): Promise<boolean> {
+/** Stores a file that was sent to the tool, so that Back shows it again. Returns false if the browser rejected it. */
+export function storeSentFile(
+  file: FileToConvert & { readonly choices: ConvertChoices },
+  store: BrowserStore,
+  nowMs: number,
+): Promise<boolean> {
   return store.set(fileKey, { ...file, savedAtMs: nowMs });
 }
 
-/** Returns and removes the carried file; null if there is none or it is too old. */
-export async function takeFileToConvert(store: BrowserStore, nowMs: number): Promise<FileToConvert | null> {
+export const forgetSentFile = (store: BrowserStore): Promise<void> => store.remove(fileKey);
+
+/** Returns the file that was sent last; null if there is none or it is too old, which removes it. */
+export async function readSentFile(store: BrowserStore, nowMs: number): Promise<FileToConvert | null> {
   const value = await store.get(fileKey);
-  if (value === undefined) return null;
-  await store.remove(fileKey);
+  const file = value === undefined ? null : sentFileOf(value, nowMs);
+  if (file === null && value !== undefined) await forgetSentFile(store);
+  return file;
+}
+
+function sentFileOf(value: unknown, nowMs: number): FileToConvert | null {
   if (typeof value !== 'object' || value === null) return null;
   const { filename, bytes, savedAtMs, choices } = value as Record<string, unknown>;
   const isValid = typeof savedAtMs === 'number' && nowMs - savedAtMs <= validMs;

@@ -1,4 +1,4 @@
-import type { ConvertedUnit } from '../../shared/drawing/converted-file.ts';
+import type { DrawingUnit } from '../../shared/drawing/drawing-units.ts';
 
 /** Requests to the worker that converts one file; 'open' comes first. */
 export type ConverterRequest =
@@ -7,7 +7,9 @@ export type ConverterRequest =
       readonly fileName: string;
       readonly bytes: Uint8Array;
       readonly password?: string | undefined;
-      readonly unit?: ConvertedUnit | undefined;
+      readonly unit?: DrawingUnit | undefined;
+      /** Reads SVG and EPS too, to combine them with other files. */
+      readonly isAnyKind?: boolean;
     }
   /** Sends the font files of a 'fonts' response; `bytes` is null for one that could not be loaded. */
   | { readonly kind: 'fonts'; readonly fonts: readonly { readonly file: string; readonly bytes: Uint8Array | null }[] }
@@ -22,7 +24,9 @@ export type ConverterRequest =
       readonly index: number;
       readonly layers?: readonly string[];
       readonly of: 'file' | 'drawing' | 'page';
-    };
+    }
+  /** Reads a page and writes its layers, without `layers` the visible ones, as the elements of a combined drawing. */
+  | { readonly kind: 'elements'; readonly index: number; readonly layers?: readonly string[] | undefined };
 
 /** Layer with shapes; lengths and places in inches on the page, y down. */
 export type PageLayer = {
@@ -57,6 +61,14 @@ export type ConverterResponse =
   | { readonly kind: 'opened'; readonly pages: readonly string[] }
   | { readonly kind: 'page'; readonly page: PageFacts }
   | { readonly kind: 'svg'; readonly svg: string }
+  | {
+      readonly kind: 'elements';
+      readonly page: PageFacts;
+      readonly elements: string;
+      /** Box around the chosen layers, and the length of their lines. */
+      readonly box: PageLayer['box'];
+      readonly lengthIn: number;
+    }
   /** Files of listed fonts that the text of the page needs: send them, then the request again. Empty after a request 'fonts'. */
   | { readonly kind: 'fonts'; readonly files: readonly string[] }
   | { readonly kind: 'failed'; readonly error: ConvertError };

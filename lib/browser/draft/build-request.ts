@@ -101,6 +101,7 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
     ...(leaveOutFrame ? { leaveOutFrame } : {}),
     ...(operations.length > 0 ? { operations: [...operations] } : {}),
     ...leavingOut(file.pieces),
+    ...partFields(file, nesting),
     ...(scale === undefined ? {} : { scale }),
   };
 }
@@ -141,6 +142,20 @@ function rulesInUse({ rules, fills }: Pick<RowForm, 'rules' | 'fills'>, nesting:
 /** Returns the request's field for the parts that are left out. */
 export function leavingOut({ leftOut }: PieceChoices): Pick<TextRow, 'leaveOutParts'> {
   return leftOut.length === 0 ? {} : { leaveOutParts: [...leftOut] };
+}
+
+/** Returns the request's field for quantities and rules of parts. Without nesting only the quantities have an effect. */
+function partFields({ pieces, fills }: FileForm, nesting: boolean): Pick<UploadedFile, 'parts'> {
+  const parts = Object.entries(pieces.chosen ?? {}).flatMap(([partId, { quantity, rules = {} }]) => {
+    const { placeFirst, ...others } = rules;
+    const fields = {
+      ...(quantity !== undefined && { quantity }),
+      ...(nesting && others),
+      ...(nesting && !fills && placeFirst !== undefined && { placeFirst }),
+    };
+    return Object.keys(fields).length === 0 ? [] : [{ partId, ...fields }];
+  });
+  return parts.length === 0 ? {} : { parts };
 }
 
 /** Returns a row's text and face, also for its preview. */

@@ -166,6 +166,7 @@ export type FileChange = Partial<
     | 'operations'
     | 'scale'
     | 'nameText'
+    | 'pieces'
   >
 >;
 

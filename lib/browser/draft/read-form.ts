@@ -12,11 +12,11 @@ import {
 } from '../../shared/product.ts';
 import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
-import { noPieceChoices, type PieceChoices } from './pieces/piece-choices.ts';
+import { noPieceChoices, type PartForm, type PieceChoices } from './pieces/piece-choices.ts';
 import { readDetails } from './stock/size-details.ts';
 import type { OtherSize } from './stock/stock-form.ts';
 import { isRecord, oneOf, textOr } from '../../shared/stored-value.ts';
-import { flagsOf, type RowRules } from '../../shared/row-rules/row-rules.ts';
+import { flagsOf, partGrains, type PartRules, rowFlags, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
 /**
  * Reads a job from storage. Stored data may be of an older version or edited: fields that do not fit get their defaults. Null if it is no
@@ -108,12 +108,28 @@ function readPieces(value: unknown): PieceChoices {
   if (!isRecord(value)) return noPieceChoices;
   const isPart = (id: unknown): id is string => typeof id === 'string' && /^part-[1-9]\d{0,5}$/.test(id);
   const names = isRecord(value.names) ? Object.entries(value.names) : [];
+  const chosen = isRecord(value.chosen) ? Object.entries(value.chosen) : [];
+  const parts = chosen.flatMap(([id, part]) => (isPart(id) && isRecord(part) ? [[id, readPart(part)] as const] : []));
   return {
+    ...(parts.length > 0 && { chosen: Object.fromEntries(parts) }),
     leftOut: Array.isArray(value.leftOut) ? [...new Set(value.leftOut.filter(isPart))] : [],
     names: Object.fromEntries(
       names.flatMap(([id, name]) => (isPart(id) && textOr(name, '') !== '' ? [[id, textOr(name, '')] as const] : [])),
     ),
   };
+}
+
+function readPart({ quantity, rules }: Record<string, unknown>): PartForm {
+  const { min, max } = limits.partQuantity;
+  const isQuantity = typeof quantity === 'number' && Number.isInteger(quantity) && quantity > min && quantity <= max;
+  return { ...(isQuantity && { quantity }), ...(isRecord(rules) && { rules: readPartRules(rules) }) };
+}
+
+/** Reads the rules of a part, in which a flag that is off turns one of the file off. */
+function readPartRules(rules: Record<string, unknown>): PartRules {
+  const grain = partGrains.find((known) => known === rules.grain);
+  const off = rowFlags.flatMap((flag) => (rules[flag] === false ? [[flag, false] as const] : []));
+  return { ...readRules({ rules }), ...(grain !== undefined && { grain }), ...Object.fromEntries(off) };
 }
 
 function readScale(value: unknown): NonNullable<FileForm['scale']> | null {

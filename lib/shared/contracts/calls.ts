@@ -4,6 +4,7 @@ import type { KeyScope } from '../product.ts';
 import { apiKeyForm, apiKeyReference, apiKeysAnswer, keyRequestsAnswer, madeApiKey } from './programs/api-keys.ts';
 import { manualLayout, manualLayoutAnswer } from './manual-layout.ts';
 import {
+  combineRequest,
   convertRequest,
   exportRequest,
   measureRequest,
@@ -19,7 +20,7 @@ import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, rem
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
 import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
-import { convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
+import { combineResult, convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
   lostFactorForm,
   ownerProof,
@@ -103,6 +104,13 @@ export const calls = {
   convert: {
     body: convertRequest,
     answer: json(convertResult),
+    rate: 'measure',
+    maxBytes: requestBytes,
+    scopes: ['measure'],
+  },
+  combine: {
+    body: combineRequest,
+    answer: json(combineResult),
     rate: 'measure',
     maxBytes: requestBytes,
     scopes: ['measure'],

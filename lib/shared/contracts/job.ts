@@ -25,6 +25,7 @@ import { goOn } from './manual-layout.ts';
 import { runLabelFields } from './run-labels.ts';
 import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
+import { partChoices } from '../parts/part-schema.ts';
 import { rowRuleFields } from '../row-rules/rule-schema.ts';
 import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
@@ -155,6 +156,7 @@ export const uploadedFile = z.strictObject({
   operations: operationRules.optional(),
   leaveOutFrame: z.boolean().optional().describe('Excludes the rectangle around everything else. Default false.'),
   leaveOutParts,
+  parts: partChoices.optional(),
   unit: z
     .enum(drawingUnits)
     .optional()
@@ -393,7 +395,8 @@ const nestArtwork = {
   rows: z.array(nestedRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
 };
 
-type OfQuantity = { quantity: number | 'fill'; placeFirst?: boolean | undefined };
+type PlaceFirst = { placeFirst?: boolean | undefined };
+type OfQuantity = PlaceFirst & { quantity: number | 'fill'; parts?: readonly PlaceFirst[] | undefined };
 type Quantities = { file: OfQuantity | null; rows: readonly OfQuantity[] };
 const filled = ({ file, rows }: Quantities): OfQuantity[] =>
   [file, ...rows].filter((of) => of !== null && of.quantity === 'fill') as OfQuantity[];
@@ -438,11 +441,17 @@ export const nestRequest = z
     path: ['rows'],
     params: { forPrograms: "Only one row, or the file, can have the quantity 'fill'." },
   })
-  .refine((job) => filled(job).every((of) => of.placeFirst !== true), {
-    error: 'A row with "As many as fit" is placed after the others. Enter a number, or omit "Place first" of that row.',
-    path: ['rows'],
-    params: { forPrograms: "A row with the quantity 'fill' is placed after the others and cannot have `placeFirst`." },
-  });
+  .refine(
+    (job) => filled(job).every((of) => [of, ...(of.parts ?? [])].every(({ placeFirst }) => placeFirst !== true)),
+    {
+      error:
+        'A row with "As many as fit" is placed after the others. Enter a number, or omit "Place first" of that row.',
+      path: ['rows'],
+      params: {
+        forPrograms: "A row with the quantity 'fill' is placed after the others and cannot have `placeFirst`.",
+      },
+    },
+  );
 export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */
@@ -456,28 +465,55 @@ export const runRequest = z.union([nestRequest, measureRunRequest]);
 export type RunRequest = z.infer<typeof runRequest>;
 export const isNestRequest = (request: RunRequest): request is NestRequest => 'options' in request;
 
-/** A page of a PDF, AI or DXF to convert to SVG. The password is in the body, because addresses are logged. */
-export const convertRequest = z.strictObject({
-  file: z.strictObject({
-    filename: z.string().min(1).max(255),
-    content: dataUrlOf('data:application/pdf;base64,').max(
-      dataUrlLength(limits.convertedFileBytes),
-      `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
-    ),
-  }),
+const fileToConvert = {
+  filename: z.string().min(1).max(255),
+  content: dataUrlOf('data:application/pdf;base64,').max(
+    dataUrlLength(limits.convertedFileBytes),
+    `A file to convert can have up to ${limits.convertedFileBytes / 1024 / 1024} MB.`,
+  ),
+};
+const pageChoices = {
   page: z.int().min(1).max(limits.pages).default(1).describe('Page, counted from 1.'),
   layers: z
     .array(z.string().max(1000))
     .max(limits.shapes)
     .optional()
     .describe("Names of the layers to write, '' for shapes without a layer. Default: the visible ones."),
+  password: z.string().max(200).optional().describe('Password of a protected PDF. Default: none.'),
+};
+
+/** A page of a PDF, AI or DXF to convert to SVG. The password is in the body, because addresses are logged. */
+export const convertRequest = z.strictObject({
+  file: z.strictObject(fileToConvert),
+  page: pageChoices.page,
+  layers: pageChoices.layers,
   unit: z
     .enum(convertedUnits)
     .optional()
     .describe('Unit of a DXF that states none; such a file is rejected without it. Default: the unit of the file.'),
-  password: z.string().max(200).optional().describe('Password of a protected PDF. Default: none.'),
+  password: pageChoices.password,
 });
 export type ConvertRequest = z.infer<typeof convertRequest>;
+
+/** Files to combine to one SVG. Together they fit in one request. */
+export const combineRequest = z.strictObject({
+  files: z
+    .array(
+      z.strictObject({
+        ...fileToConvert,
+        quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1).describe('Copies to nest.'),
+        ...pageChoices,
+        unit: z
+          .enum(drawingUnits)
+          .optional()
+          .describe('Unit of a DXF or SVG that states none; ignored for others. Such a file is left out without it.'),
+      }),
+    )
+    .min(1)
+    .max(limits.combinedFiles)
+    .describe('SVG, EPS, PDF, AI and DXF files; their contents decide the kind.'),
+});
+export type CombineRequest = z.infer<typeof combineRequest>;
 
 /** Id of a run, in small letters as it is stored. */
 const runId = z.uuid().toLowerCase();

@@ -3,6 +3,7 @@ export const backendPaths = {
   measurements: '/api/measurements',
   measurementRun: '/api/measurements/run',
   convert: '/api/convert',
+  combine: '/api/combine',
   nest: '/api/nest',
   nestStop: '/api/nest/stop',
   nestSnapshot: '/api/nest/snapshot',

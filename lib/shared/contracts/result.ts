@@ -4,6 +4,7 @@ import { costRules, grains, heightRules, rotations } from '../product.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { runLabels } from './run-labels.ts';
+import { partRules } from '../row-rules/rule-schema.ts';
 import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
 
@@ -93,7 +94,9 @@ export const measuredPart = z.object({
   linesPath: z.string().describe("Open lines that move with the part, as SVG path data; may be ''."),
   marks: z.array(mark).optional().describe('Score lines and engraved areas that move with the part.'),
   box,
-  figures,
+  figures: figures.describe('Figures of one piece.'),
+  quantity: z.int().optional().describe('Pieces that one copy of the drawing yields. Omitted for 1.'),
+  rules: partRules.optional().describe('Rules of the part, instead of those of the file. Omitted without any.'),
   strokeColor: z.string().describe("Stroke color of the drawing as '#rrggbb', or ''."),
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;
@@ -387,3 +390,27 @@ export const convertResult = z.object({
   warnings: z.array(warning),
 });
 export type ConvertResult = z.infer<typeof convertResult>;
+
+/** Several files as one SVG. Inches. */
+export const combineResult = z.object({
+  svg: z
+    .string()
+    .describe('The SVG at true size: a group for each file with its name as `data-part-name` and its `data-quantity`.'),
+  widthIn: z.number(),
+  heightIn: z.number(),
+  files: z
+    .array(
+      z.object({
+        filename: z.string(),
+        name: z.string().nullable().describe('Name in the drawing, different for each file; null if it was left out.'),
+        error: z
+          .object({ code: z.string(), message: z.string() })
+          .nullable()
+          .describe('Reason why the file is not in the SVG; null for files in it.'),
+        lengthIn: z.number().describe('Length of its lines; 0 if it was left out.'),
+        warnings: z.array(warning),
+      }),
+    )
+    .describe('Every file of the request, in its order.'),
+});
+export type CombineResult = z.infer<typeof combineResult>;

@@ -7,7 +7,15 @@ import { errorBody } from '../errors/error-body.ts';
 import { manualLayout } from './manual-layout.ts';
 import { remnantForm, remnantMark, remnantReference } from './material.ts';
 import { webhookForm, webhookReference } from './programs/webhooks.ts';
-import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
+import {
+  combineRequest,
+  convertRequest,
+  exportRequest,
+  measureRequest,
+  measureRunRequest,
+  nestRequest,
+  runStop,
+} from './job.ts';
 
 /**
  * Operations of the public API below `/api/v1`. The web server's routes, the OpenAPI document and the page for developers are generated
@@ -100,6 +108,15 @@ export const operations = {
       'Returns a page as SVG with its true size and exact curves, to measure or nest. The layers that are visible in the file are written, or those in `layers`. A DXF without a unit is rejected with invalid_input until `unit` states it. Free. Nothing is stored.',
     body: convertRequest,
     answer: calls.convert.answer,
+  },
+  combine: {
+    method: 'POST',
+    path: '/combine',
+    call: 'combine',
+    summary: 'Combine files to one SVG',
+    description: `Returns up to ${limits.combinedFiles} SVG, EPS, PDF, AI and DXF files as one SVG with their names, quantities, colors and layers, to measure or nest. A file that cannot be read is left out, with the reason as its \`error\`: check all of them. Free. Nothing is stored.`,
+    body: combineRequest,
+    answer: calls.combine.answer,
   },
   nest: {
     method: 'POST',

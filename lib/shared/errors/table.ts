@@ -148,6 +148,7 @@ export const errorTable = {
     status: 422,
     message: `A run can place up to ${limits.placedPieces} pieces. Lower the quantities or split the job.`,
   },
+  part_unknown: { status: 422, message: 'The drawing has no part of this name. Check the names of its parts.' },
   pins_collide: { status: 422, message: 'Pinned parts collide. Move or unpin one of them, then continue.' },
   nothing_fits: { status: 422, message: 'Nothing fits on this sheet. Use a larger sheet or allow rotation.' },
   picture_type_unknown: {

@@ -49,6 +49,7 @@ export const v1Errors = [
   'sheet_out_of_range',
   'spacing_out_of_range',
   'too_many_parts',
+  'part_unknown',
   'nothing_fits',
   'pins_collide',
   'cancelled',

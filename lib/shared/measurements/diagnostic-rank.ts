@@ -40,6 +40,7 @@ const ranks: Readonly<Record<DiagnosticCode, 'problem' | 'note'>> = {
   background_left_out: 'note',
   part_left_out: 'note',
   left_out_missing: 'problem',
+  parts_share_name: 'note',
   background_rectangle: 'problem',
   outline_with_fill: 'problem',
   outline_as_hole: 'note',

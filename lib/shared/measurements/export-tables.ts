@@ -1,5 +1,5 @@
 import type { UnplacedShare } from '../model.ts';
-import { rowRuleWords, settingWords } from '../setting-words.ts';
+import { partRuleWords, rowRuleWords, settingWords } from '../setting-words.ts';
 import { sizeLine } from '../costs/size-name.ts';
 import type { TableSource } from './columns.ts';
 import { figureHeading, printedTable } from './printed-table.ts';
@@ -15,4 +15,5 @@ export const exportTables = {
   heading: figureHeading,
   settings: settingWords,
   rowRules: rowRuleWords,
+  partRules: partRuleWords,
 } as const;

@@ -3,6 +3,7 @@ export const apiChanges = [
   {
     version: '2026-11-29',
     changes: [
+      'POST /combine combines SVG, EPS, PDF, AI and DXF files to one SVG with the name and quantity of each.',
       'A file can have `operations`, rules that say what is cut, scored, engraved and ignored; answers have `operations`, `classes` and `marks`.',
       "Two rows of one id, and a row with the id 'file', are rejected.",
       'A run id with other prices, row ids, sheet price or cost rule is rejected with run_id_conflict.',

@@ -1,12 +1,36 @@
-import { flagsOf, type AllowedRotations, type RowFlag, type RowRules } from '@measurement-nesting/nesting/model';
+import {
+  flagsOf,
+  rowFlags,
+  type AllowedRotations,
+  type PartGrain,
+  type PartRules,
+  type RowFlag,
+  type RowRules,
+} from '@measurement-nesting/nesting/model';
 
-export { defaultRules, flagsOf, rowFlags, type RowFlag, type RowRules } from '@measurement-nesting/nesting/model';
+export {
+  defaultRules,
+  flagsOf,
+  partGrains,
+  rowFlags,
+  type PartGrain,
+  type PartRules,
+  type RowFlag,
+  type RowRules,
+} from '@measurement-nesting/nesting/model';
 
 /** Words of each flag: of its check box, and of its list of rows in README.txt. */
 export const rowFlagWords: Readonly<Record<RowFlag, { readonly box: string; readonly listed: string }>> = {
   placeFirst: { box: 'Place first', listed: 'Placed first' },
   mirror: { box: 'Mirror allowed', listed: 'Mirror allowed' },
 };
+
+/** Grain of a part in words. */
+export const grainChoices: readonly { readonly value: PartGrain; readonly name: string }[] = [
+  { value: 'length', name: 'Along its length' },
+  { value: 'width', name: 'Along its width' },
+  { value: 'any', name: 'Any' },
+];
 
 /** The fields of a row's rules in requests, where a lock is a field of its own. */
 type RuleFields = { rotationLocked: boolean; rotation?: AllowedRotations | undefined } & {
@@ -28,6 +52,16 @@ export const ruleFields = ({ rotation, ...flags }: RowRules): RuleFields => ({
   ...(rotation !== undefined && rotation !== 'none' && { rotation }),
   ...flagsOf(flags),
 });
+
+/** Returns the rules of a part of a drawing. A flag that is off remains, because it turns one of the file off. */
+export const partRulesOf = ({ rotation, grain, ...flags }: PartRules): PartRules => {
+  const set = rowFlags.flatMap((flag) => (flags[flag] === undefined ? [] : [[flag, flags[flag]] as const]));
+  return {
+    ...(rotation !== undefined && { rotation }),
+    ...(grain !== undefined && { grain }),
+    ...Object.fromEntries(set),
+  };
+};
 
 /** A request as far as the rules of its rows are concerned. */
 export type RuledRequest = {

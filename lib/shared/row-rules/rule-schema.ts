@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RowRules } from '@measurement-nesting/nesting/model';
+import { partGrains, type PartRules, type RowRules } from '@measurement-nesting/nesting/model';
 import { rotations } from '../product.ts';
 
 /** Fields of a row's rules in requests; see row-rules.ts, which converts them. */
@@ -24,3 +24,16 @@ export const rowRuleFields = {
       'Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false.',
     ),
 } as const satisfies Readonly<Record<keyof RowRules | 'rotationLocked', z.ZodType>>;
+
+const { rotationLocked: _lock, ...ruleFields } = rowRuleFields;
+
+/** Rules of a part of a drawing. A flag that is off turns one of the file off. */
+export const partRules = z.strictObject({
+  ...ruleFields,
+  grain: z
+    .enum(partGrains)
+    .optional()
+    .describe(
+      "Side of the part that runs along the grain of the sheets: 'length' for its longer side, 'width' for the shorter one, 'any' if the grain does not limit it. A part drawn across is turned by a quarter, and its allowed rotations count from there. Default: as drawn.",
+    ),
+} satisfies Readonly<Record<keyof PartRules, z.ZodType>>);

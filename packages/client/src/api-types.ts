@@ -1,5 +1,45 @@
 // Generated from the OpenAPI document by `npm run pack:client`. Do not edit.
 
+export type CombineRequest = {
+  /** SVG, EPS, PDF, AI and DXF files; their contents decide the kind. */
+  readonly files: readonly {
+    readonly filename: string;
+    /** The file as a data URL: data:application/pdf;base64,... */
+    readonly content: string;
+    /** Copies to nest. */
+    readonly quantity?: number;
+    /** Page, counted from 1. */
+    readonly page?: number;
+    /** Names of the layers to write, '' for shapes without a layer. Default: the visible ones. */
+    readonly layers?: readonly string[];
+    /** Password of a protected PDF. Default: none. */
+    readonly password?: string;
+    /** Unit of a DXF or SVG that states none; ignored for others. Such a file is left out without it. */
+    readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
+  }[];
+};
+
+export type Combined = {
+  /** The SVG at true size: a group for each file with its name as `data-part-name` and its `data-quantity`. */
+  readonly svg: string;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** Every file of the request, in its order. */
+  readonly files: readonly {
+    readonly filename: string;
+    /** Name in the drawing, different for each file; null if it was left out. */
+    readonly name: string | null;
+    /** Reason why the file is not in the SVG; null for files in it. */
+    readonly error: {
+      readonly code: string;
+      readonly message: string;
+    } | null;
+    /** Length of its lines; 0 if it was left out. */
+    readonly lengthIn: number;
+    readonly warnings: readonly Warning[];
+  }[];
+};
+
 export type ConvertRequest = {
   readonly file: {
     readonly filename: string;
@@ -104,6 +144,7 @@ export type Error = {
       | 'sheet_out_of_range'
       | 'spacing_out_of_range'
       | 'too_many_parts'
+      | 'part_unknown'
       | 'nothing_fits'
       | 'pins_collide'
       | 'cancelled'
@@ -372,7 +413,21 @@ export type MeasuredPart = {
     readonly maxX: number;
     readonly maxY: number;
   };
+  /** Figures of one piece. */
   readonly figures: Figures;
+  /** Pieces that one copy of the drawing yields. Omitted for 1. */
+  readonly quantity?: number;
+  /** Rules of the part, instead of those of the file. Omitted without any. */
+  readonly rules?: {
+    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+    readonly placeFirst?: boolean;
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+    readonly mirror?: boolean;
+    /** Side of the part that runs along the grain of the sheets: 'length' for its longer side, 'width' for the shorter one, 'any' if the grain does not limit it. A part drawn across is turned by a quarter, and its allowed rotations count from there. Default: as drawn. */
+    readonly grain?: 'any' | 'length' | 'width';
+  };
   /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
 };
@@ -634,6 +689,23 @@ export type NestedFile = {
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
   readonly leaveOutParts?: readonly string[];
+  /** Quantities and rules of parts of the drawing. The order has no effect. Default: each part once, with the rules of the file. */
+  readonly parts?: readonly {
+    /** Id of the part in `parts` of a measurement of the same drawing. Required without `name`. */
+    readonly partId?: string;
+    /** Name of the part, or of the file, group or layer that it is drawn in: applies to every part with the name. Required without `partId`. */
+    readonly name?: string;
+    /** Pieces that one copy of the drawing yields; 0 is the same as in `leaveOutParts`. Default: that of a combined drawing, otherwise 1. */
+    readonly quantity?: number;
+    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+    readonly placeFirst?: boolean;
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+    readonly mirror?: boolean;
+    /** Side of the part that runs along the grain of the sheets: 'length' for its longer side, 'width' for the shorter one, 'any' if the grain does not limit it. A part drawn across is turned by a quarter, and its allowed rotations count from there. Default: as drawn. */
+    readonly grain?: 'any' | 'length' | 'width';
+  }[];
   /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
   readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
   /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */
@@ -1164,6 +1236,23 @@ export type UploadedFile = {
   readonly leaveOutFrame?: boolean;
   /** Ids of parts that are not cut. They are in no figure and no cut file. Default: none. */
   readonly leaveOutParts?: readonly string[];
+  /** Quantities and rules of parts of the drawing. The order has no effect. Default: each part once, with the rules of the file. */
+  readonly parts?: readonly {
+    /** Id of the part in `parts` of a measurement of the same drawing. Required without `name`. */
+    readonly partId?: string;
+    /** Name of the part, or of the file, group or layer that it is drawn in: applies to every part with the name. Required without `partId`. */
+    readonly name?: string;
+    /** Pieces that one copy of the drawing yields; 0 is the same as in `leaveOutParts`. Default: that of a combined drawing, otherwise 1. */
+    readonly quantity?: number;
+    /** Allowed rotations of its parts. Sheets with grain still allow half turns only. Default: `options.rotation`. */
+    readonly rotation?: '90' | '180' | 'none' | 'any';
+    /** Places its parts before those of other rows: where not all fit, they are the ones placed, and they are on the first sheets. True for all rows is the same as for none. Default false. */
+    readonly placeFirst?: boolean;
+    /** Allows the mirror images of its parts, before the allowed rotations. For material with equal sides. Default false. */
+    readonly mirror?: boolean;
+    /** Side of the part that runs along the grain of the sheets: 'length' for its longer side, 'width' for the shorter one, 'any' if the grain does not limit it. A part drawn across is turned by a quarter, and its allowed rotations count from there. Default: as drawn. */
+    readonly grain?: 'any' | 'length' | 'width';
+  }[];
   /** Unit of an SVG that states no physical size; an alternative to `scale`. Not allowed for an EPS, which states its unit. Default: the size in the file, else 96 units an inch with the warning scale_assumed. */
   readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
   /** Size of a drawing: units per inch, its width or height, or a factor. It replaces a size in the file. Default: as for `unit`. */

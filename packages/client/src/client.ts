@@ -1,4 +1,6 @@
 import type {
+  Combined,
+  CombineRequest,
   Converted,
   ConvertRequest,
   Credits,
@@ -88,6 +90,11 @@ export class MeasurementNesting {
   /** Returns a page of a PDF, AI or DXF as SVG. */
   async convert(request: ConvertRequest, wait?: Wait): Promise<Converted> {
     return (await this.#call('POST', '/convert', request, wait)).json() as Promise<Converted>;
+  }
+
+  /** Returns several files as one SVG with their names and quantities. Files with an `error` are not in it. */
+  async combine(request: CombineRequest, wait?: Wait): Promise<Combined> {
+    return (await this.#call('POST', '/combine', request, wait)).json() as Promise<Combined>;
   }
 
   /** Starts a run and yields its events until it is over. Retrying with the same run id never costs a second credit. */

@@ -54,6 +54,7 @@ test('has every operation of the OpenAPI document', async () => {
   await lastOf(client.measureAsRun({ ...exampleBodies.measure, runId }));
   await client.downloadMeasurements(exampleBodies.measure);
   await client.convert(exampleBodies.convert);
+  await client.combine(exampleBodies.combine);
   await lastOf(client.nest({ ...nest, runId }));
   await lastOf(client.follow(runId));
   await client.runs({ limit: 5, cursor: runId });

@@ -24,6 +24,7 @@ export type EngineErrorCode =
   | 'sheet_out_of_range'
   | 'spacing_out_of_range'
   | 'too_many_parts'
+  | 'part_unknown'
   | 'nothing_fits'
   | 'pins_collide'
   | 'nothing_to_trace'

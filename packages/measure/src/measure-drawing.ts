@@ -17,6 +17,7 @@ import { type Arranged, leftOutNotices, withoutParts } from './left-out-parts.ts
 import { assignLines, type AssignedLines } from './lines.ts';
 import { outline } from '@measurement-nesting/curves/arrangement';
 import { findParts, type PartFinder } from './parts.ts';
+import { addDifferences, addPieces, partNames, type QuantitiesOf } from './quantities/part-quantities.ts';
 import { attribute, type Attribution } from './attribute.ts';
 import { sliversOf } from './slivers.ts';
 import type { Figures, Measurement, PartMeasurement } from './measurement.ts';
@@ -25,9 +26,16 @@ import type { Figures, Measurement, PartMeasurement } from './measurement.ts';
  * Measures a drawing: its parts with all figures, the totals, the differences between length and perimeter, and diagnostics. Everything is
  * calculated from exact curves: lengths to 1e-12 relative, crossings to about 1e-9 of the drawing's size. A drawing without contours
  * results in zeros. `leaveOut` has the ids of parts that are not cut; the ids of the others do not change. An id that the drawing does not
- * have results in a diagnostic.
+ * have results in a diagnostic. With `quantitiesOf`, totals and differences are those of all pieces; diagnostics are those of the drawing.
+ *
+ * The id of a part is its position in the drawing, 'part-1' for the part with the lowest shape: it is the same for the same contours in the
+ * same order, whatever their scale, quantities and rules.
  */
-export function measureDrawing(drawing: Drawing, leaveOut: ReadonlySet<string> = nothing): Measurement {
+export function measureDrawing(
+  drawing: Drawing,
+  leaveOut: ReadonlySet<string> = nothing,
+  quantitiesOf: QuantitiesOf = () => one,
+): Measurement {
   const collected = collect(drawing);
   const single = withoutDuplicateLoops(collected.loops);
   const { remaining, duplicates: repeated } = sortOutlines(
@@ -41,13 +49,19 @@ export function measureDrawing(drawing: Drawing, leaveOut: ReadonlySet<string> =
   const lines = assignLines(collected.lines, finder);
   const of = attribute({ ...all, finder });
   const order = finder.parts.map((_, i) => i).toSorted((a, b) => of.firstShape[a]! - of.firstShape[b]! || a - b);
-  const measured = measureParts(all, { order, finder, of, lines });
-  const isOut = ({ part }: PartMeasurement): boolean => leaveOut.has(part.id);
+  const ofDrawing = measureParts(all, { order, finder, of, lines });
+  const quantities = quantitiesOf(ofDrawing.map(({ part }) => part));
+  const quantityOf = (id: string): number => (leaveOut.has(id) ? 0 : (quantities.get(id) ?? 1));
+  const measured = ofDrawing.map((entry): PartMeasurement => {
+    const quantity = quantityOf(entry.part.id);
+    return quantity > 1 ? { ...entry, quantity } : entry;
+  });
+  const isOut = ({ part }: PartMeasurement): boolean => quantityOf(part.id) === 0;
   const parts = measured.filter((part) => !isOut(part));
   const leftOut = measured.filter(isOut);
   const partsOut = new Set(order.filter((_, i) => isOut(measured[i]!)));
-  const cut =
-    leftOut.length === 0 ? all : withoutParts(all, { parts: partsOut, of, finder, linesOfPart: lines.ofPart });
+  const leaving = { parts: partsOut, of, finder, linesOfPart: lines.ofPart };
+  const cut = leftOut.length === 0 ? all : withoutParts(all, leaving);
   const differences = differencesOf({ ...cut, lines: cut.collected.lines });
   const onBoundary = new Uint8Array(all.edges.length);
   for (const loop of all.boundary.loops) for (const edge of loop.edges) onBoundary[edge] = 1;
@@ -75,20 +89,23 @@ export function measureDrawing(drawing: Drawing, leaveOut: ReadonlySet<string> =
     lengthIn: totals.lengthIn,
     differencesIn: neumaierSum(differences, (item) => item.lengthIn),
   });
+  const further = new Map(order.map((part, i) => [part, Math.max(0, quantityOf(measured[i]!.part.id) - 1)]));
+  const noQuantity = leftOut.filter(({ part }) => !leaveOut.has(part.id)).length;
   return {
-    totals,
+    totals: addPieces(totals, parts),
     parts,
     leftOut,
     looseLines: lines.loose.map((line) => line.contour),
-    differences,
+    differences: addDifferences(differences, all, leaving, further),
     diagnostics: [
       ...diagnose({ ...cut, differences, parts, pierces: totals.pierces, repaired, slivers, missing }),
-      ...leftOutNotices(leftOut, leaveOut.size),
+      ...leftOutNotices(leftOut, leaveOut.size + noQuantity),
     ],
   };
 }
 
 const nothing: ReadonlySet<string> = new Set();
+const one: ReadonlyMap<string, number> = new Map();
 const same = (value: number): number => value;
 
 /** Returns the length of each boundary loop. */
@@ -110,13 +127,15 @@ function measureParts(
 ): PartMeasurement[] {
   const { order, finder, of, lines } = found;
   const boundaryIn = boundaryLengths(all);
+  const sources = order.map((number) => all.drawing.shapes[of.firstShape[number]!]?.source ?? unknownSource);
+  const names = partNames(sources);
   return order.map((number, i): PartMeasurement => {
     const { outer, holes, box } = finder.parts[number]!;
     const own = lines.ofPart[number] ?? [];
-    const source = all.drawing.shapes[of.firstShape[number]!]?.source ?? unknownSource;
+    const source = sources[i]!;
     const part: Part = {
       id: `part-${i + 1}`,
-      name: source.id === '' ? `Part ${i + 1}` : source.id,
+      name: names[i]!,
       outer: all.boundary.loops[outer]!.contour,
       holes: holes.map((hole) => all.boundary.loops[hole]!.contour),
       lines: own.map((line) => line.contour),

@@ -51,7 +51,13 @@ export type DrawingClass = PaintClass & {
   readonly places: readonly Box[];
 };
 
-export type PartMeasurement = { readonly part: Part; readonly figures: Figures };
+export type PartMeasurement = {
+  readonly part: Part;
+  /** Figures of one piece. */
+  readonly figures: Figures;
+  /** Number of pieces that one drawing yields; absent for 1. */
+  readonly quantity?: number;
+};
 
 /**
  * One item of the difference between length and perimeter. Lengths add up to lengthIn - perimeterIn within rounding (1e-9 of the drawing's
@@ -66,6 +72,7 @@ export type Difference = {
 };
 
 export type Measurement = {
+  /** Figures of all pieces of one drawing. */
   readonly totals: Figures;
   readonly parts: readonly PartMeasurement[];
   /** Parts that are not cut, by choice: in no figure, difference or diagnostic. */

@@ -1,5 +1,12 @@
 import { type Diagnostic, TINY_IN } from '@measurement-nesting/curves/drawing';
-import { type Contour, contourArea, contourBox, contoursLength, neumaierSum } from '@measurement-nesting/curves';
+import {
+  type Contour,
+  contourArea,
+  contourBox,
+  contoursLength,
+  groupBy,
+  neumaierSum,
+} from '@measurement-nesting/curves';
 import { MAX_PLACES } from './differences.ts';
 import type { Figures, Measurement, PartMeasurement } from './measurement.ts';
 
@@ -34,6 +41,7 @@ export function withoutTinyHoles(measurement: Measurement): Measurement {
   const tiny = measurement.parts.map(({ part }) => part.holes.filter(isTiny));
   const all = tiny.flat();
   if (all.length === 0) return measurement;
+  const byQuantity = groupBy(tiny.keys(), (i) => measurement.parts[i]!.quantity ?? 1);
   const leftOut: Diagnostic = {
     code: 'tiny_hole_left_out',
     count: all.length,
@@ -42,29 +50,38 @@ export function withoutTinyHoles(measurement: Measurement): Measurement {
   };
   return {
     ...measurement,
-    totals: without(measurement.totals, all),
-    parts: measurement.parts.map(({ part, figures }, i) => {
+    totals: [...byQuantity].reduce(
+      (totals, [pieces, parts]) =>
+        without(
+          totals,
+          parts.flatMap((i) => tiny[i]!),
+          pieces,
+        ),
+      measurement.totals,
+    ),
+    parts: measurement.parts.map((entry, i) => {
       const gone = tiny[i]!;
-      if (gone.length === 0) return { part, figures };
+      if (gone.length === 0) return entry;
       return {
-        part: { ...part, holes: part.holes.filter((hole) => !gone.includes(hole)) },
-        figures: without(figures, gone),
+        ...entry,
+        part: { ...entry.part, holes: entry.part.holes.filter((hole) => !gone.includes(hole)) },
+        figures: without(entry.figures, gone),
       };
     }),
     diagnostics: measurement.diagnostics.map((found) => (found.code === 'tiny_hole' ? leftOut : found)),
   };
 }
 
-function without(figures: Figures, gone: readonly Contour[]): Figures {
-  const goneIn = contoursLength(gone);
+function without(figures: Figures, gone: readonly Contour[], pieces = 1): Figures {
+  const goneIn = pieces * contoursLength(gone);
   return {
     ...figures,
     lengthIn: figures.lengthIn - goneIn,
     perimeterIn: figures.perimeterIn - goneIn,
     innerIn: figures.innerIn - goneIn,
     // The area of a hole is negative.
-    areaSqIn: figures.areaSqIn - neumaierSum(gone, contourArea),
-    pierces: figures.pierces - gone.length,
+    areaSqIn: figures.areaSqIn - pieces * neumaierSum(gone, contourArea),
+    pierces: figures.pierces - pieces * gone.length,
   };
 }
 

@@ -30,6 +30,8 @@ export type Stock = { readonly sizes: readonly StockSheet[]; readonly begin?: re
 export type NestItem = RowRules & {
   readonly part: Part;
   readonly quantity: number;
+  /** True if the grain of a sheet does not limit its rotations. Default false. */
+  readonly ignoresGrain?: boolean | undefined;
 };
 
 export type NestOptions = {

@@ -1,4 +1,5 @@
 import type { Affine } from '@measurement-nesting/curves';
+import type { NamedPart } from '@measurement-nesting/curves/drawing';
 import type { SvgElement } from './xml/element.ts';
 import type { LengthContext } from './values/length.ts';
 import type { Overflow } from './values/overflow.ts';
@@ -19,6 +20,8 @@ export type Context = {
   readonly group: string;
   /** See `Source`. */
   readonly groupNames: readonly string[];
+  /** See `Source`; null outside one. */
+  readonly namedPart: NamedPart | null;
   /** Number of open elements and copies. */
   readonly depth: number;
   /** Targets of the copies being made, innermost first. */

@@ -1,4 +1,4 @@
-import { sourceName } from '@measurement-nesting/curves/drawing';
+import { type NamedPart, sourceName } from '@measurement-nesting/curves/drawing';
 import { unescapeId, type SvgElement } from './xml/element.ts';
 import type { Producer } from './producer.ts';
 
@@ -36,4 +36,19 @@ export function withGroupName(outer: readonly string[], { attributes }: SvgEleme
     unescapeId(attributes['id'] ?? '');
   const name = sourceName(written);
   return name === '' || outer.length >= maxNames ? outer : [...outer, name];
+}
+
+/**
+ * Returns the named part that a group represents: its name is in `data-part-name` and its quantity in `data-quantity`, as in combined
+ * drawings. Inside another named part the quantities multiply. A group without a name belongs to `outer`; a quantity that is no whole
+ * number from 1 to 999 counts as 1.
+ */
+export function namedPartOf({ name, attributes }: SvgElement, outer: NamedPart | null): NamedPart | null {
+  const written = name === 'g' ? sourceName(attributes['data-part-name'] ?? '') : '';
+  if (written === '') return outer;
+  const quantity = attributes['data-quantity']?.trim() ?? '';
+  return {
+    name: written,
+    quantity: (outer?.quantity ?? 1) * (/^\d{1,3}$/.test(quantity) ? Math.max(1, Number(quantity)) : 1),
+  };
 }

@@ -152,6 +152,7 @@ function rootContext(page: PageScale, map: Affine): Context {
     layer: '',
     group: '',
     groupNames: [],
+    namedPart: null,
     depth: 0,
     copies: null,
     copyPaint: null,

@@ -19,7 +19,7 @@ import { isRecursive, type Context } from './context.ts';
 import type { Cascade } from './css/cascade.ts';
 import type { Declarations } from './css/declarations.ts';
 import { hrefOf, localReference, type SvgElement } from './xml/element.ts';
-import { layerName, withGroupName } from './layer.ts';
+import { layerName, namedPartOf, withGroupName } from './layer.ts';
 import { elementTransform } from './placement/element-transform.ts';
 import { Masks } from './placement/masks.ts';
 import { computeOverflow, cutsAtFrame } from './values/overflow.ts';
@@ -327,7 +327,9 @@ export class SvgReader {
     return map;
   }
 
-  #enterGroup(element: SvgElement, context: Context): Context {
+  #enterGroup(element: SvgElement, outer: Context): Context {
+    const namedPart = namedPartOf(element, outer.namedPart);
+    const context = namedPart === outer.namedPart ? outer : { ...outer, namedPart };
     const layer = layerName(element, this.#parts.producer);
     if (layer !== null) return { ...context, layer };
     if (element.name !== 'g') return context;

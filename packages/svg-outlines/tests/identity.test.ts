@@ -64,6 +64,32 @@ test.each(namedGroups)('retains the names of groups: %s', (_program, content, na
   expect(shapes.map(({ source }) => source.groupNames)).toEqual([names]);
 });
 
+/** Groups that state a part, and the name and quantity of the path in them. */
+const namedParts: [title: string, attributes: string, part: { name: string; quantity: number } | undefined][] = [
+  ['a name and a quantity', 'data-part-name="B1 side" data-quantity="2"', { name: 'B1 side', quantity: 2 }],
+  ['a name alone', 'data-part-name="B1 side"', { name: 'B1 side', quantity: 1 }],
+  ['no copies', 'data-part-name="a" data-quantity="0"', { name: 'a', quantity: 1 }],
+  ['a quantity beyond the limit', 'data-part-name="a" data-quantity="1000"', { name: 'a', quantity: 1 }],
+  ['a quantity that is no number', 'data-part-name="a" data-quantity="3 pcs"', { name: 'a', quantity: 1 }],
+  ['markup and directions', 'data-part-name="&lt;b&gt;&#x202E; &#10;x"', { name: '<b> x', quantity: 1 } as const],
+  ['no name', 'data-quantity="2"', undefined],
+  ['a layer', 'inkscape:groupmode="layer" data-part-name="a" data-quantity="3"', { name: 'a', quantity: 3 }],
+];
+test.each(namedParts)('reads the part that a group states: %s', (_title, attributes, part) => {
+  const { shapes } = readFragment(`<g ${attributes}>${path}</g>`, `${root} ${inkscape}`);
+  expect(shapes.map(({ source }) => source.namedPart)).toEqual([part]);
+});
+
+test('multiplies the quantities of a part in a part', () => {
+  const inside = `<g data-part-name="door" data-quantity="3">${path}</g>`;
+  const { shapes } = readFragment(`<g data-part-name="B1" data-quantity="2"><g>${path}</g>${inside}</g>${path}`, root);
+  expect(shapes.map(({ source }) => source.namedPart)).toEqual([
+    { name: 'B1', quantity: 2 },
+    { name: 'door', quantity: 6 },
+    undefined,
+  ]);
+});
+
 test('retains colors for the exports', () => {
   const drawing = readFragment('<rect width="1" height="1" fill="none" stroke="rgb(255,0,0)"/>', root);
   expect(drawing.shapes[0]!.source).toMatchObject({ strokeColor: '#ff0000', fillColor: '' });

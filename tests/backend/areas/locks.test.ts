@@ -48,6 +48,7 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   measurements: { data: { rows } },
   measurementRun: { data: { runId: randomUUID(), rows } },
   convert: { data: { file: { filename: 'plate.dxf', content: 'data:image/vnd.dxf;base64,MAo=' } } },
+  combine: { data: { files: [{ filename: 'plate.dxf', content: 'data:image/vnd.dxf;base64,MAo=' }] } },
   nest: { data: { runId: randomUUID(), rows, sheet, options: { budgetS: 5 } } },
   nestStop: { data: { runId, keep: false } },
   nestSnapshot: { data: { runId } },

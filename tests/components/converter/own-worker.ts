@@ -30,3 +30,9 @@ export class OwnWorker extends EventTarget {
     if (!this.#isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
+
+/** Returns a file whose bytes can be read without a browser. */
+export const fileOf = (name: string, content: string | Buffer): File =>
+  Object.assign(new File([Buffer.from(content)], name, { lastModified: 0 }), {
+    arrayBuffer: async () => new Uint8Array(Buffer.from(content)).buffer,
+  });

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StartCard } from '#components/marketing/start-card.tsx';
-import { sendToTool } from '#components/vectorizer/send-to-tool.ts';
 import { loadRates } from '#lib/browser/draft/rates/rate-form.ts';
 import { peekInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { Navigation } from '../auth/page.tsx';
@@ -53,20 +52,20 @@ test('a long text is retained and invalid with a message; pasted lines are separ
   expect(document.activeElement).toBe(text);
 });
 
-test('a text next to a converted PDF is passed to the tool together with the converted drawing', async () => {
+test.each([
+  ['a PDF', ['logo.pdf'], 'File type must be .svg', 'Convert to SVG'],
+  ['several files', ['a.svg', 'b.dxf'], 'Too many files', 'Combine files to one drawing'],
+])('%s open a dialog in place, and the text typed before remains', async (_name, names, rejection, title) => {
   const user = userEvent.setup();
   render(<StartCard />, { wrapper: Navigation });
   await user.type(screen.getByLabelText('Text'), 'OPEN DAILY');
-  await user.clear(screen.getByLabelText('Height (in)'));
-  await user.type(screen.getByLabelText('Height (in)'), '8');
-  const input = screen.getByLabelText('Add a drawing');
-  fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'logo.pdf')] } });
-  await user.click(await screen.findByRole('button', { name: 'Convert it' }));
-  await waitFor(async () =>
-    expect(await peekInitialRequest()).toMatchObject({ text: 'OPEN DAILY', size: 8, svg: null }),
-  );
-  await sendToTool({ format: 'svg', filename: 'logo.svg', content: '<svg/>' });
-  expect(await peekInitialRequest()).toMatchObject({ text: 'OPEN DAILY', size: 8, svg: { filename: 'logo.svg' } });
+  const files = names.map((name) => new File(['%PDF-1.7'], name));
+  fireEvent.change(screen.getByLabelText('Add a drawing'), { target: { files } });
+  const dialog = await screen.findByRole('dialog', { name: title });
+  expect(dialog).toHaveTextContent(rejection);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText('Text')).toHaveValue('OPEN DAILY');
 });
 
 const teaserFont = {

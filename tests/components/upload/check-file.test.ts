@@ -81,7 +81,7 @@ test('empty and oversized files are rejected with their sizes', () => {
 test('several files at once are rejected with a message', () => {
   expect(tooManyFiles(3)).toEqual({
     title: 'Too many files',
-    help: 'One file at a time. We kept none of the 3 you dropped.',
+    help: 'A job has one drawing. We can combine your 3 files to one.',
   });
 });
 

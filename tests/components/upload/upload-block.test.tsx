@@ -1,11 +1,13 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
+import { plateDxf } from '#harness/browser/vector-files.ts';
+import { fileOf, OwnWorker } from '../converter/own-worker.ts';
 
 // Browser functions that jsdom lacks.
 afterEach(cleanup);
@@ -28,9 +30,9 @@ function drop() {
       measured={null}
     />,
   );
-  const paste = (file: File) => {
+  const paste = (...files: File[]) => {
     const event = new Event('paste', { bubbles: true, cancelable: true });
-    fireEvent(window, Object.assign(event, { clipboardData: { files: [file], getData: () => '' } }));
+    fireEvent(window, Object.assign(event, { clipboardData: { files, getData: () => '' } }));
   };
   return { reported, paste };
 }
@@ -41,27 +43,46 @@ test('two files in quick succession are processed in order: the rejection of the
   paste(new File(['%PDF-1.7'], 'drawing.pdf'));
   await waitFor(() => expect(reported.at(-1)).toBe('refused'));
   expect(reported).toEqual(['reading', 'reading', 'plate.svg', 'refused']);
-  expect(screen.getByText(/File type must be/)).toBeTruthy();
+  expect(await screen.findByText(/File type must be/)).toBeTruthy();
 });
 
 test.each(['order.pdf', 'logo.ai', 'plate.DXF', 'renamed.svg'])(
-  'a rejected %s has a button that carries it to the converter',
+  '%s opens the conversion in place, and Escape leaves everything as it was',
   async (name) => {
     const { reported, paste } = drop();
     paste(new File(['0\nSECTION\n'], name));
     await waitFor(() => expect(reported.at(-1)).toBe('refused'));
-    expect(screen.getByText('File type must be .svg,.eps')).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Convert it' }));
-    // Without storage in this environment the file remains.
-    expect(await screen.findByText(/could not transfer the file/)).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Convert to SVG' });
+    expect(dialog).toHaveTextContent('File type must be .svg,.eps');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('File type must be .svg,.eps')).toBeNull();
   },
 );
 
-test('a rejected picture has no such button', async () => {
+test('several files are rejected with an offer to combine them, and their drawing becomes the file of the job', async () => {
+  OwnWorker.isHeld = false;
+  globalThis.Worker = OwnWorker as unknown as typeof Worker;
+  const { reported, paste } = drop();
+  paste(fileOf('plate.dxf', plateDxf()), fileOf('damaged.pdf', '%PDF-1.7'), fileOf('hole.dxf', plateDxf()));
+  expect(await screen.findByText('Too many files')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Combine them' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Combine files to one drawing' });
+  const use = await within(dialog).findByRole('button', { name: 'Use 2 of 3 files' });
+  await waitFor(() => expect(use).toHaveAttribute('aria-disabled', 'false'));
+  fireEvent.click(use);
+  await waitFor(() => expect(reported.at(-1)).toBe('taken'));
+  expect(reported).toContain('combined-files.svg');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('Too many files')).toBeNull();
+});
+
+test('a rejected picture opens no dialog', async () => {
   const { reported, paste } = drop();
   paste(new File(['GIF89a'], 'logo.gif'));
   await waitFor(() => expect(reported.at(-1)).toBe('refused'));
-  expect(screen.queryByRole('button', { name: 'Convert it' })).toBeNull();
+  expect(screen.getByText('File type must be .svg,.eps')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const plate: FileForm = {
@@ -85,6 +106,7 @@ function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, re
     figures: { widthIn: 1, heightIn: 1 },
     scale: { rule: 'physical', unitsPerIn: 96, assumed: false },
     warnings,
+    parts: [],
   } as unknown as MeasuredRow;
   return (
     <TooltipProvider>

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { useFilesAnywhere } from '#components/upload/use-files-anywhere.ts';
+import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';
 
 const picture = new File(['x'], 'cell.png', { type: 'image/png' });
 

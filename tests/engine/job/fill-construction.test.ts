@@ -53,7 +53,7 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
   };
   const { layout } = nestFill(artwork, on, { rowId, sheets, maxParts, maxConstructed }, options, control);
   const { placed } = layout.fill!;
-  const items = nestItems(artwork, options.keepTogether);
+  const items = nestItems(artwork, options.keepTogether, on);
   const counted = items.map((item) => ({ ...item, quantity: placed }));
   const seen = new Map<string, number>();
   const placements = layout.placements.map(({ partId, sheet, xIn, yIn, angleDeg }) => {

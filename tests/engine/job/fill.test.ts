@@ -67,7 +67,7 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
     shouldStop: () => false,
     onBest: (better) => told.push(better),
   });
-  const items = nestItems(artwork, options.keepTogether);
+  const items = nestItems(artwork, options.keepTogether, on);
   for (const { placements, fill: count } of told) {
     expect(placements).toHaveLength(count!.placed * measurement.parts.length);
     expect(count!.placed).toBeLessThanOrEqual(count!.atMost);

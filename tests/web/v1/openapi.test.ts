@@ -118,6 +118,7 @@ const engineErrors: Readonly<Record<EngineErrorCode, boolean>> = {
   sheet_out_of_range: true,
   spacing_out_of_range: true,
   too_many_parts: true,
+  part_unknown: true,
   nothing_fits: true,
   pins_collide: true,
   nothing_to_trace: false,

@@ -9,7 +9,7 @@ import {
 } from '#engine';
 import { artworkOf, reading } from '#backend/jobs/job-process/artwork-of.ts';
 import { errorFromCode } from '#backend/http/error-from-code.ts';
-import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
+import { runCombine, runConvert } from '#backend/jobs/job-process/run-convert.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
 import { runManualLayout } from '#backend/jobs/job-process/run-manual-layout.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
@@ -71,8 +71,9 @@ const refusalOf = (error: unknown): unknown =>
 export const quickJobsHere: QuickJobs = {
   async run(job) {
     if (job.kind === 'manual layout') return runManualLayout(job);
-    if (job.kind === 'convert') {
-      return runConvert(job.request, await fonts()).catch((error: unknown) => {
+    if (job.kind === 'convert' || job.kind === 'combine') {
+      const answer = job.kind === 'convert' ? runConvert : runCombine;
+      return answer(job.request as never, await fonts()).catch((error: unknown) => {
         throw refusalOf(error);
       });
     }

@@ -1,14 +1,16 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { ToolSection } from '#components/calculators/tool-section.tsx';
 import { Calculators } from '#components/calculators/calculators.tsx';
 import { JsonLd } from '#components/marketing/json-ld.tsx';
 import { LazyConverter } from '#components/converter/lazy-converter.tsx';
+import { buttonVariants } from '#components/ui/button-variants.ts';
 import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
 import { productName } from '#lib/shared/strings.ts';
 
 const title = 'More Tools';
 const description =
-  'Trace a JPG or PNG into clean outlines for cutting, as SVG, EPS or DXF. Convert PDF, AI and DXF to SVG at true size. Calculators for sign makers: return coil and trim cap, letter height by distance, fractions and mm, sheet price, circle and arc.';
+  'Trace a JPG or PNG into clean outlines for cutting, as SVG, EPS or DXF. Convert PDF, AI and DXF to SVG at true size, and combine files to one drawing. Calculators for sign makers: return coil and trim cap, letter height by distance, fractions and mm, sheet price, circle and arc.';
 
 export const metadata: Metadata = {
   title,
@@ -20,6 +22,7 @@ export const metadata: Metadata = {
 const tools = [
   { id: 'vectorizer', name: 'Image vectorizer' },
   { id: 'converter', name: 'PDF, AI and DXF converter' },
+  { id: 'combine', name: 'Combine files' },
   { id: 'return-and-trim', name: 'Return and trim' },
   { id: 'letter-height', name: 'Letter height by distance' },
   { id: 'fractions-and-mm', name: 'Fractions and mm' },
@@ -51,7 +54,7 @@ export default function MoreToolsPage() {
             {tools.map(({ id, name }) => (
               <li key={id}>
                 <a
-                  href={`#${id}`}
+                  href={id === 'combine' ? '/more-tools/combine' : `#${id}`}
                   className="inline-flex min-h-9 items-center rounded-md border bg-card px-3 text-sm font-medium hover:bg-accent pointer-coarse:min-h-11"
                 >
                   {name}
@@ -81,6 +84,17 @@ export default function MoreToolsPage() {
           lead="Turn a customer's PDF, Illustrator file or DXF into an SVG with its true size and exact curves. Download it, or send it straight to Measurement & Nesting."
         >
           <LazyConverter />
+        </ToolSection>
+      </div>
+      <div data-print="hidden">
+        <ToolSection
+          id="combine"
+          title="Combine files"
+          lead="One drawing of all the files of a job: SVG, EPS, PDF, AI and DXF, each with its name, quantity, colors and layers."
+        >
+          <Link href="/more-tools/combine" className={`${buttonVariants({ variant: 'outline' })} justify-self-start`}>
+            Combine files
+          </Link>
         </ToolSection>
       </div>
       <Calculators />

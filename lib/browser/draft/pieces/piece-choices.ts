@@ -1,4 +1,5 @@
 import type { ItemName } from '../../../shared/model.ts';
+import type { PartRules } from '../../../shared/row-rules/row-rules.ts';
 import { cleanName } from '../../../shared/item-name.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { SpacingRule } from '../../../shared/product.ts';
@@ -9,7 +10,12 @@ export type PieceChoices = {
   /** Parts that are not cut, in the order of the drawing. */
   readonly leftOut: readonly string[];
   readonly names: Readonly<Record<string, string>>;
+  /** Quantities and rules that differ from those of the drawing; absent for none. */
+  readonly chosen?: Readonly<Record<string, PartForm>>;
 };
+
+/** Choices for one part. `quantity`: pieces that one drawing yields. */
+export type PartForm = { readonly quantity?: number; readonly rules?: PartRules };
 
 export const noPieceChoices: PieceChoices = { leftOut: [], names: {} };
 
@@ -55,11 +61,12 @@ export function leaveOutParts<Form extends Job>(form: Form, leftOut: LeftOutPart
     const parts = leftOut[id];
     return parts === undefined || !isSameArtwork(of, form, id)
       ? pieces
-      : { ...pieces, leftOut: parts.toSorted(byNumber) };
+      : { ...pieces, leftOut: parts.toSorted(byPartNumber) };
   });
 }
 
-const byNumber = (one: string, other: string): number => numberIn(one) - numberIn(other);
+/** Compares ids of parts by their numbers. */
+export const byPartNumber = (one: string, other: string): number => numberIn(one) - numberIn(other);
 const numberIn = (partId: string): number => Number(partId.slice(partId.lastIndexOf('-') + 1));
 
 /** Returns the job with a part named; an empty name removes it. */
@@ -113,7 +120,8 @@ export function countPiecesCutAgain(before: Job, after: Job): number {
   return Object.keys(is).reduce((sum, id) => sum + (is[id]!.length === 0 ? (was[id]?.length ?? 0) : 0), 0);
 }
 
-const hasChoices = ({ leftOut, names }: PieceChoices): boolean => leftOut.length > 0 || Object.keys(names).length > 0;
+const hasChoices = ({ leftOut, names, chosen }: PieceChoices): boolean =>
+  leftOut.length > 0 || Object.keys(names).length > 0 || chosen !== undefined;
 
 /** Returns true for files with the same parts. A scale may change which lines meet. */
 function hasSameParts(one: File, other: File): boolean {

@@ -19,6 +19,15 @@ export type Source = {
   readonly fillSpot?: string;
   /** Names of the groups around the shape that are no layers, outermost first, at most eight; absent without any. */
   readonly groupNames?: readonly string[];
+  /** The named part of a combined drawing that the shape belongs to; absent without one. */
+  readonly namedPart?: NamedPart;
+};
+
+/** Name and quantity that a file states for a part of its drawing. */
+export type NamedPart = {
+  readonly name: string;
+  /** Number of pieces to cut from one drawing. */
+  readonly quantity: number;
 };
 
 /** One painted object: all its contours, in the drawing's frame (inches, y down, exact curves). */
@@ -79,6 +88,8 @@ export type DiagnosticCode =
   | 'part_left_out'
   /** Parts to leave out that the drawing does not have. */
   | 'left_out_missing'
+  /** A name for which quantity and rules were chosen, and which several parts have. */
+  | 'parts_share_name'
   | 'background_rectangle'
   /** Outlines without fill among fills: united with them, or holes in them; fills that are holes in an outline. */
   | 'outline_with_fill'

@@ -20,7 +20,17 @@ export {
   setInYourFont,
   sourceName,
 } from './diagnostics.ts';
-export type { Diagnostic, DiagnosticCode, Drawing, Scale, ScaleOverride, ScaleRule, Shape, Source } from './drawing.ts';
+export type {
+  Diagnostic,
+  DiagnosticCode,
+  Drawing,
+  NamedPart,
+  Scale,
+  ScaleOverride,
+  ScaleRule,
+  Shape,
+  Source,
+} from './drawing.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
 export {
   classOf,

@@ -11,6 +11,7 @@ import { onlyCut } from './only-cut.ts';
 import { MAX_PLACES } from '../differences.ts';
 import { measureDrawing } from '../measure-drawing.ts';
 import { findParts } from '../parts.ts';
+import type { QuantitiesOf } from '../quantities/part-quantities.ts';
 import { type Assigned, assignMark, type DrawnMark, engraveMarks, scoreMarks, uniteMarks } from './marks.ts';
 import { hasMatch, splitByOperation } from './split-drawing.ts';
 
@@ -19,17 +20,19 @@ import { hasMatch, splitByOperation } from './split-drawing.ts';
  * without rules they are those of the whole drawing. A line of one operation never doubles, covers or cuts a line of another.
  *
  * @param prepareCut changes the cut shapes before they are measured, for example without the frame
+ * @param quantitiesOf see measureDrawing
  */
 export function measureOperations(
   drawing: Drawing,
   rules: readonly OperationRule[],
   leaveOut?: ReadonlySet<string>,
   prepareCut: (cut: Drawing) => Drawing = (cut) => cut,
+  quantitiesOf?: QuantitiesOf,
 ): Measurement {
   const { cut, score, engrave, ignore } = splitByOperation(drawing, rules);
   const isAllCut = score.length + engrave.length + ignore.length === 0;
   const cutDrawing = prepareCut(isAllCut ? drawing : { ...drawing, shapes: cut });
-  const measured = measureDrawing(cutDrawing, leaveOut);
+  const measured = measureDrawing(cutDrawing, leaveOut, quantitiesOf);
   const added = cutDrawing.diagnostics.slice(drawing.diagnostics.length);
   if (isAllCut) {
     const unmatched = rules.length === 0 || hasMatch(drawing, rules) ? [] : [unmatchedNotice];
@@ -44,10 +47,11 @@ export function measureOperations(
   const remaining = assigned.filter(({ part }) => !leftOut.has(part));
   const marksOf = groupBy(assigned, ({ part }) => part);
   const addMarks = (parts: readonly PartMeasurement[], first: number) =>
-    parts.map(({ part, figures }, i): PartMeasurement => {
+    parts.map((entry, i): PartMeasurement => {
       const own = marksOf.get(first + i)?.map(({ mark }) => mark);
-      return { part: own === undefined ? part : { ...part, marks: uniteMarks(own) }, figures };
+      return own === undefined ? entry : { ...entry, part: { ...entry.part, marks: uniteMarks(own) } };
     });
+  const piecesOf = ({ part }: Assigned): number => all[part]?.quantity ?? 1;
   const loose = remaining.filter(({ part }) => part < 0).map(({ mark }) => mark);
   return {
     ...measured,
@@ -57,13 +61,10 @@ export function measureOperations(
     operations: {
       ...onlyCut(measured.totals),
       score: {
-        lengthIn: neumaierSum(remaining, ({ mark }) => mark.lengthIn),
-        starts: neumaierSum(remaining, ({ mark }) => mark.starts),
+        lengthIn: neumaierSum(remaining, (assigned) => piecesOf(assigned) * assigned.mark.lengthIn),
+        starts: neumaierSum(remaining, (assigned) => piecesOf(assigned) * assigned.mark.starts),
       },
-      engrave: engravedFigures(
-        drawing,
-        remaining.map(({ mark }) => mark),
-      ),
+      engrave: engravedPieces(drawing, groupBy(remaining, piecesOf)),
       ignore: { shapes: ignore.length, lengthIn: lengthOf(ignore) },
     },
     diagnostics: [
@@ -84,6 +85,21 @@ function assignMarks(marks: readonly DrawnMark[], parts: readonly PartMeasuremen
     parts.flatMap(({ part }) => [part.outer, ...part.holes].map((contour) => ({ contour, edges: [] }))),
   );
   return marks.map((mark) => assignMark(mark, finder));
+}
+
+/** Returns the engraved area of all pieces, and the size of the box around the marks as drawn. */
+function engravedPieces(
+  drawing: Drawing,
+  byQuantity: ReadonlyMap<number, readonly Assigned[]>,
+): OperationFigures['engrave'] {
+  const marksOf = (assigned: readonly Assigned[]) => assigned.map(({ mark }) => mark);
+  const drawn = engravedFigures(drawing, marksOf([...byQuantity.values()].flat()));
+  if ([...byQuantity.keys()].every((quantity) => quantity === 1)) return drawn;
+  const areas = Array.from(
+    byQuantity,
+    ([quantity, assigned]) => quantity * engravedFigures(drawing, marksOf(assigned)).areaSqIn,
+  );
+  return { ...drawn, areaSqIn: neumaierSum(areas, (area) => area) };
 }
 
 /** Returns the area of the union of engraved marks and the size of the box around it. */

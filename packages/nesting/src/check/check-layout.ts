@@ -139,7 +139,7 @@ function checkRotations(
     }
     const { grain } = kinds[sizeOf[p.sheet]!]!;
     const given = stepOf[item.rotation ?? options.rotation];
-    const step = grain === 'none' ? given : max(given, Math.PI);
+    const step = grain === 'none' || item.ignoresGrain === true ? given : max(given, Math.PI);
     if (step === 0) return;
     const drawn = kinds.find((kind) => kind.grain !== 'none')?.grain ?? 'none';
     const bases = grain === drawn || grain === 'none' ? [0] : [Math.PI / 2, -Math.PI / 2];

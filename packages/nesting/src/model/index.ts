@@ -1,5 +1,14 @@
 export { type CostRule, costRules } from './cost-rule.ts';
 export { clippedZones, type ExclusionZone, zonesAreaSqIn, zonesProblem } from './exclusion-zones.ts';
 export { allowedRotations, type AllowedRotations } from './rotations.ts';
-export { defaultRules, flagsOf, rowFlags, type RowFlag, type RowRules } from './row-rules.ts';
+export {
+  defaultRules,
+  flagsOf,
+  partGrains,
+  rowFlags,
+  type PartGrain,
+  type PartRules,
+  type RowFlag,
+  type RowRules,
+} from './row-rules.ts';
 export { sheetCount } from './sheet-count.ts';

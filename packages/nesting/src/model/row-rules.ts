@@ -15,6 +15,16 @@ export type RowRules = { readonly [Flag in RowFlag]?: boolean | undefined } & {
   readonly rotation?: AllowedRotations | undefined;
 };
 
+/** Grain of a part: that it needs none, or the side of the part that runs along it. */
+export const partGrains = ['any', 'length', 'width'] as const;
+export type PartGrain = (typeof partGrains)[number];
+
+/** Rules of a part of a drawing: those of rows, and the ones that only a single part can have. */
+export type PartRules = RowRules & {
+  /** Default: the part is drawn along the grain of the first sheet size that has one. */
+  readonly grain?: PartGrain | undefined;
+};
+
 /** Rules of a row that has none of its own. */
 export const defaultRules: RowRules = {};
 

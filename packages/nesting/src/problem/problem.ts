@@ -21,6 +21,8 @@ export type Problem = {
   readonly pinned?: Uint8Array;
   /** Parts that are placed before the others; null or omitted without any. */
   readonly first?: PlaceFirst | null;
+  /** By part, 1 if the grain of a sheet does not limit its rotations; null or omitted without any. */
+  readonly grainFree?: Uint8Array | null;
   /** Maximum overlap of outlines that counts as contact. */
   readonly contactTolerance: number;
   /** Total length that need not be shortened: no layout can be shorter by a relevant amount. */

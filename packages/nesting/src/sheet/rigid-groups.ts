@@ -17,6 +17,8 @@ export type RigidGroup = {
   readonly allowed: AllowedRotations;
   /** True when the group may be placed as its mirror image: all its members may. */
   readonly mayMirror: boolean;
+  /** True when the grain of a sheet does not limit it: that of no member. */
+  readonly ignoresGrain: boolean;
   /** Outlines for the search, as drawn. */
   readonly polygons: GroupPolygons;
   /** Number of the outline; equal for groups that are drawn alike. */
@@ -65,7 +67,8 @@ export function makeRigidGroups(
   const drawn = Array.from(byKey.values(), (members) => {
     const allowed = members.map((index) => items[index]!.rotation ?? options.rotation).reduce(moreRestrictive);
     const mayMirror = members.every((index) => items[index]!.mirror === true);
-    return { members, parts: members.map((index) => items[index]!.part), allowed, mayMirror };
+    const ignoresGrain = members.every((index) => items[index]!.ignoresGrain === true);
+    return { members, parts: members.map((index) => items[index]!.part), allowed, mayMirror, ignoresGrain };
   });
   const { distinct, alike } = findAlike(drawn);
   const outlines = prepareShared(
@@ -77,7 +80,7 @@ export function makeRigidGroups(
     memory,
   );
   const groups: RigidGroup[] = [];
-  drawn.forEach(({ members, allowed, mayMirror }, k) => {
+  drawn.forEach(({ members, allowed, mayMirror, ignoresGrain }, k) => {
     const { outline, offset } = alike[k]!;
     const polygons = outlines[outline]!;
     if (polygons === null) {
@@ -85,7 +88,8 @@ export function makeRigidGroups(
       return;
     }
     const copies = items[members[0]!]!.quantity;
-    groups.push({ items: members, copies, allowed, mayMirror, polygons: movedPolygons(polygons, offset), outline });
+    const moved = movedPolygons(polygons, offset);
+    groups.push({ items: members, copies, allowed, mayMirror, ignoresGrain, polygons: moved, outline });
   });
   return { groups, unusable };
 }
@@ -159,5 +163,10 @@ export function groupKey(group: RigidGroup): string {
       (x, i) => `${Math.round((x - box.minX) * 1e5)},${Math.round((polygon.ys[i]! - box.minY) * 1e5)}`,
     ).join(' ');
   const rule = group.mayMirror ? `${group.allowed} mirror` : group.allowed;
-  return [rule, ...group.polygons.outer.map(text), '/', ...group.polygons.holes.map(text)].join(';');
+  return [
+    group.ignoresGrain ? `${rule} any grain` : rule,
+    ...group.polygons.outer.map(text),
+    '/',
+    ...group.polygons.holes.map(text),
+  ].join(';');
 }

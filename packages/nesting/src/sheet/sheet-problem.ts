@@ -86,8 +86,8 @@ export function sheetProblem(
   const along = axis ?? packingAxis(sorted.groups, sheet, options, contactToleranceIn);
   const frame = makeContainerFrame(sheet, options, along);
   const { container } = frame;
-  const parts = placeableParts(items, sorted, frame, sheet, (shape, mayTurn, besideZones) =>
-    withFittingRotations(shape, besideZones ? container : withoutZones(container), mayTurn),
+  const parts = placeableParts(items, sorted, frame, sheet, (shape, { allowed }, besideZones) =>
+    withFittingRotations(shape, besideZones ? container : withoutZones(container), allowed),
   );
   const allShapes = [...parts.shapes, ...zoneShapes([frame.container])];
   const { shapes, counts, groups, copies, rotations, first } = parts;
@@ -122,6 +122,9 @@ export function withFittingRotations(shape: Shape, container: Container, allowed
   return withRotationsBesideZones(fits, container, contactToleranceIn);
 }
 
+/** Rules of a group that determine the rotations at which it fits. */
+export type FittedGroup = Pick<RigidGroup, 'allowed' | 'ignoresGrain'>;
+
 type PlaceableParts = Pick<
   SheetProblem,
   'items' | 'shapes' | 'shapeOfPart' | 'rotations' | 'groups' | 'copies' | 'refused' | 'areaSqIn'
@@ -129,6 +132,7 @@ type PlaceableParts = Pick<
   /** Number of parts of each shape. */
   readonly counts: readonly number[];
   readonly first: PlaceFirst | null;
+  readonly grainFree: Uint8Array | null;
 };
 
 /**
@@ -142,13 +146,13 @@ export function placeableParts(
   { groups, unusable: unusableItems }: ReturnType<typeof makeRigidGroups>,
   frame: ContainerFrame,
   sheet: Sheet,
-  fitted: (shape: Shape, allowed: AllowedRotations, besideZones: boolean) => Shape,
+  fitted: (shape: Shape, group: FittedGroup, besideZones: boolean) => Shape,
 ): PlaceableParts {
   const rotations = makeRotationTable(tabulatedRotations);
   // Overlap at free angles is measured by poles.
   const poles = groups.some((group) => group.allowed === 'any') ? polesForLoss : polesForContact;
   const fittedShape = (group: RigidGroup, besideZones = true): Shape =>
-    fitted(shapeInFrame(group, frame, rotations, poles), group.allowed, besideZones);
+    fitted(shapeInFrame(group, frame, rotations, poles), group, besideZones);
   const shapeOf = (group: RigidGroup): Shape =>
     group.mayMirror ? withMirrorImage(fittedShape(group), fittedShape(imageOf(group))) : fittedShape(group);
 
@@ -159,7 +163,7 @@ export function placeableParts(
   const shapeOfGroup: number[] = [];
   const refused = unusableItems.map(({ item, reason }) => (reason === 'too_small' ? tooSmall : unusable)(item, items));
   for (const group of groups) {
-    const drawnAlike = `${group.outline} ${group.allowed} ${group.mayMirror}`;
+    const drawnAlike = `${group.outline} ${group.allowed} ${group.mayMirror} ${group.ignoresGrain}`;
     const key = keys.get(drawnAlike) ?? groupKey(group);
     keys.set(drawnAlike, key);
     let k = byKey.get(key);
@@ -190,6 +194,7 @@ export function placeableParts(
   const copies = placeable.flatMap((group, g) =>
     Array.from({ length: group.copies }, (_, copy) => ({ group: g, copy })),
   );
+  const grainFree = Uint8Array.from(copies, ({ group }) => Number(placeable[group]!.ignoresGrain));
   const counts = shapes.map((_, k) =>
     placeable.reduce((sum, group, g) => sum + (shapeOfGroup[g] === k ? group.copies : 0), 0),
   );
@@ -201,6 +206,7 @@ export function placeableParts(
     groups: placeable,
     copies,
     counts,
+    grainFree: grainFree.includes(1) ? grainFree : null,
     first: placeFirstOf(copies.map(({ group }) => isPlacedFirst(placeable[group]!, items))),
     refused,
     areaSqIn: items.map(netArea),

@@ -60,6 +60,8 @@ export class LayoutState {
   /** Parts that are placed first, null without any, and the number of the first sheets they may be on. */
   readonly first: PlaceFirst | null;
   #sheetsOfFirst = infinity;
+  /** By part, 1 if the grain of a sheet does not limit its rotations; null without any. */
+  private readonly grainFree: Uint8Array | null;
   /** By part, 1 if it never moves; null when all may. */
   private readonly pinned: Uint8Array | null;
   private readonly plan: SheetPlan | null;
@@ -82,7 +84,10 @@ export class LayoutState {
   private readonly openLosses: Float64Array;
 
   constructor(
-    problem: Pick<Problem, 'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance' | 'pinned' | 'first'>,
+    problem: Pick<
+      Problem,
+      'shapes' | 'shapeOfPart' | 'container' | 'plan' | 'contactTolerance' | 'pinned' | 'first' | 'grainFree'
+    >,
     rasters: NoFitRasters,
   ) {
     const { shapes, shapeOfPart, container, contactTolerance } = problem;
@@ -99,6 +104,7 @@ export class LayoutState {
     this.#orientedZone = new Map(zones.map(({ shape }) => [shape, shapes.indexOf(shape) * rasters.tabulated] as const));
     this.pinned = problem.pinned ?? null;
     this.first = problem.first ?? null;
+    this.grainFree = problem.grainFree ?? null;
     this.maxSheets = this.plan === null ? n : this.plan.containers.length;
     this.contactTolerance = contactTolerance;
     this.overlaps = new OverlapTracker(n);
@@ -167,7 +173,8 @@ export class LayoutState {
 
   /** Returns true when a part may be on a sheet at a rotation. */
   #allows(part: number, rotation: number, sheet: number): boolean {
-    return this.mayBeOn(part, sheet) && this.allowsRotation(rotation, sheet);
+    if (!this.mayBeOn(part, sheet)) return false;
+    return this.grainFree?.[part] === 1 || this.allowsRotation(rotation, sheet);
   }
 
   /** Returns true when a part may be on a sheet; parts that are placed first are limited to the first sheets. */

@@ -91,6 +91,7 @@ export class ShapeMaker {
         ...spotOf('strokeSpot', stroke, element.attributes['data-stroke-spot']),
         ...spotOf('fillSpot', fill, element.attributes['data-fill-spot']),
         ...(context.groupNames.length > 0 && { groupNames: context.groupNames }),
+        ...(context.namedPart !== null && { namedPart: context.namedPart }),
       },
     });
   }

@@ -39,6 +39,17 @@ test('equal letters are one entry with their count and total length', () => {
   expect(second!.name).toBe('i');
 });
 
+test('a part with a quantity counts all its pieces', () => {
+  const several = structuredClone(measurement);
+  const { parts } = several.rows[0]!;
+  parts[0] = { ...parts[0]!, group: '', quantity: 3 };
+  const [before, after] = [measurement, several].map((of) =>
+    tableRows(of)[0]!.entries.find(({ partIds }) => partIds[0] === parts[0]!.id)!,
+  );
+  expect(after!.name).toBe(`${parts[0]!.name} × 3`);
+  expect(after!.figures.lengthIn).toBeCloseTo(3 * before!.figures.lengthIn, 9);
+});
+
 test('sorting goes down, up, and back to the order of the job', () => {
   const down = nextSorting(null, 'lengthIn');
   expect(sortRows(rows, down).map((row) => row.id)).toEqual(['row-1', 'file']);

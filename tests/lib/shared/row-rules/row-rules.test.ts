@@ -107,13 +107,13 @@ test('a layout with more marked parts is better, and then one with them on fewer
     placed: placements.length,
     usage,
     costs: [],
-    ...firstFigures({ placements }, ['row-2']),
+    ...firstFigures({ placements }, new Set(['row-2/part-1'])),
   });
   const one = figures(1.9, at('row-2', 0));
   expect(compareLayouts(one, figures(0.2, at('row-1', 0), at('row-1', 0)))).toBeLessThan(0);
   const [early, late] = [figures(1.9, at('row-2', 0), at('row-1', 1)), figures(1.2, at('row-1', 0), at('row-2', 1))];
   expect(compareLayouts(early, late)).toBeLessThan(0);
-  expect(firstFigures({ placements: [at('row-1', 0)] }, [])).toBeNull();
+  expect(firstFigures({ placements: [at('row-1', 0)] }, new Set())).toBeNull();
 });
 
 test('the rule for mirroring reaches the engine, the stored options, the draft and the text of the zip', () => {

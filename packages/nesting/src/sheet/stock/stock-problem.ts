@@ -3,7 +3,6 @@ import type { SheetPlan } from '../../problem/container.ts';
 import { stockShelves } from '../../construct/stock-shelves.ts';
 import type { Shape } from '../../shape/search-shape.ts';
 import type { NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
-import type { AllowedRotations } from '../../model/rotations.ts';
 import { costRuleTraits } from '../../model/cost-rule.ts';
 import { contactToleranceIn } from '../../model/contact-tolerance.ts';
 import { containedAlone } from '../lower-bound.ts';
@@ -13,7 +12,7 @@ import { sheetPlan, stockPlans } from './plan-stock.ts';
 import { makeRigidGroups, moreRestrictive } from '../rigid-groups.ts';
 import { boxesOfParts } from '../safe-layout.ts';
 import { withFittingRotations, defaultCostRule, placeableParts, sheetProblem } from '../sheet-problem.ts';
-import type { SheetProblem } from '../sheet-problem.ts';
+import type { FittedGroup, SheetProblem } from '../sheet-problem.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import { withoutZones } from '../zones/fits-beside-zones.ts';
 import { zoneShapes } from '../zones/zones-in-container.ts';
@@ -38,7 +37,9 @@ export function stockProblem(
   const sorted = makeRigidGroups(items, options, outlines);
   const allGrained = sheets.every(isGrained);
   const groups = allGrained
-    ? sorted.groups.map((group) => ({ ...group, allowed: moreRestrictive(group.allowed, '180') }))
+    ? sorted.groups.map((group) =>
+        group.ignoresGrain ? group : { ...group, allowed: moreRestrictive(group.allowed, '180') },
+      )
     : sorted.groups;
   const largest = sheets.reduce((a, b) => (b.widthIn * b.heightIn > a.widthIn * a.heightIn ? b : a));
   const main = sheets.find(({ remnant }) => remnant !== true) ?? largest;
@@ -49,8 +50,8 @@ export function stockProblem(
     ...size,
     frame: { ...size.frame, container: withoutZones(size.frame.container) },
   }));
-  const fitted = (shape: Shape, allowed: AllowedRotations, besideZones: boolean): Shape =>
-    fittingSome(shape, allowed, besideZones ? sizes : bare);
+  const fitted = (shape: Shape, group: FittedGroup, besideZones: boolean): Shape =>
+    fittingSome(shape, group, besideZones ? sizes : bare);
   const parts = placeableParts(items, { ...sorted, groups }, frame, largest, fitted);
   const { shapes, counts, copies, rotations, areaSqIn, first } = parts;
   const boxes = boxesOfParts({ items, groups: parts.groups, copies, frame, rotations });
@@ -134,20 +135,21 @@ const netAreaOf = (groups: SheetProblem['groups'], areaSqIn: readonly number[]):
   groups.reduce((sum, group) => sum + group.copies * group.items.reduce((area, item) => area + areaSqIn[item]!, 0), 0);
 
 /** Returns the shape with the rotations at which it fits at least one size. */
-function fittingSome(shape: Shape, allowed: AllowedRotations, sizes: readonly StockSize[]): Shape {
+function fittingSome(shape: Shape, { allowed, ignoresGrain }: FittedGroup, sizes: readonly StockSize[]): Shape {
   const bySize = sizes.toSorted((a, b) => usableArea(b.frame.container) - usableArea(a.frame.container));
   if (allowed === 'any') {
     for (const { frame, halfTurns } of bySize) {
-      const fits = halfTurns
-        ? { ...shape, rotations: shape.rotations.slice(0, 0) }
-        : withFittingRotations(shape, frame.container, 'any');
+      const fits =
+        halfTurns && !ignoresGrain
+          ? { ...shape, rotations: shape.rotations.slice(0, 0) }
+          : withFittingRotations(shape, frame.container, 'any');
       if (fits.rotations.length > 0) return fits;
     }
   }
   const some = new Set<number>();
   for (const { frame, halfTurns } of sizes) {
     for (const rotation of withFittingRotations(shape, frame.container, '90').rotations) {
-      if (!halfTurns || rotation % 2 === 0) some.add(rotation);
+      if (!halfTurns || ignoresGrain || rotation % 2 === 0) some.add(rotation);
     }
   }
   return { ...shape, rotations: shape.rotations.filter((rotation) => some.has(rotation)) };

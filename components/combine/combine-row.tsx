@@ -1,0 +1,203 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { memo, useId } from 'react';
+import { LayerList } from '#components/converter/layer-list.tsx';
+import { PasswordForm } from '#components/converter/password-form.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import { lengthMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
+import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
+import { type DrawingUnit, drawingUnitOf, drawingUnits } from '#lib/shared/drawing/drawing-units.ts';
+import { formatLengthWithUnit, formatSize } from '#lib/shared/format.ts';
+import { type Combination, type CombineLine, isUnitAsked, isUnitOpen } from './combination.ts';
+import { LinePicture } from './line-picture.tsx';
+
+type CombineRowProps = {
+  line: CombineLine;
+  combination: Combination;
+  /** True while the layers or the password of this file are shown. */
+  isOpen: boolean;
+  /** Receives the id of the file whose layers or password are to be shown. */
+  onOpen: (id: number | null) => void;
+};
+
+/** Maximum number of pages in the list. */
+const maxListed = 500;
+
+/** One file of a combined drawing: picture, name, unit, page, layers and quantity, or why it is left out. Of many, only one changes at a time. */
+export const CombineRow = memo(function CombineRow({ line, combination, isOpen, onOpen }: CombineRowProps) {
+  const id = useId();
+  const { file, read, problem, quantityText, choices } = line;
+  const toggle = () => onOpen(isOpen ? null : line.id);
+  const isWrong = parseQuantity(quantityText) === null;
+  const layers = read?.page.layers ?? [];
+  const chosen = choices.layers ?? read?.page.visible ?? [];
+  const hasLayers = layers.length > 1 || (layers[0]?.name ?? '') !== '';
+  return (
+    <li
+      aria-labelledby={`${id}-name`}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b px-3 py-2 text-sm last:border-b-0 lg:grid-cols-(--combine-columns)"
+    >
+      <LinePicture read={read} />
+      <div className="grid min-w-0 gap-0.5">
+        <span id={`${id}-name`} dir="auto" className="line-clamp-2 font-medium break-words" title={file.name}>
+          {file.name}
+        </span>
+        <LineText line={line} />
+        {problem?.isLocked === true && (
+          <Button
+            variant="link"
+            className="h-auto min-h-6 justify-self-start p-0 pointer-coarse:min-h-11"
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            Enter password
+          </Button>
+        )}
+      </div>
+      <div className="col-span-3 grid grid-cols-3 items-center gap-2 lg:contents">
+        <UnitCell line={line} onChoose={(unit) => combination.choose(line.id, { unit })} />
+        <PageCell line={line} onChoose={(index) => combination.choose(line.id, { index, layers: undefined })} />
+        {hasLayers ? (
+          <Button
+            size="sm"
+            variant="outline"
+            className="figures justify-self-start px-2"
+            aria-label={`Layers of ${file.name}: ${chosen.length} of ${layers.length}`}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            {chosen.length} of {layers.length}
+            <span className="lg:hidden">{layers.length === 1 ? 'layer' : 'layers'}</span>
+          </Button>
+        ) : (
+          <Nothing />
+        )}
+      </div>
+      <div className="order-first col-start-3 row-start-1 flex items-center gap-1 lg:order-none lg:col-start-auto lg:row-start-auto">
+        <Input
+          className="figures w-14 px-2"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Quantity of ${file.name}`}
+          value={quantityText}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-quantity` : undefined}
+          onChange={(event) => combination.setQuantity(line.id, event.target.value)}
+        />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${file.name}`}
+          onClick={() => combination.remove(line.id)}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+      {isWrong && (
+        <p id={`${id}-quantity`} className="col-span-full text-destructive lg:text-right">
+          {lengthMessages.quantity}
+        </p>
+      )}
+      {isOpen && (
+        <div className="col-span-full grid max-w-xl lg:col-start-2">
+          {problem?.isLocked === true ? (
+            <PasswordForm
+              filename={file.name}
+              problem={choices.password === undefined ? null : problem.message}
+              onSubmit={(password) => combination.choose(line.id, { password })}
+              onCancel={() => onOpen(null)}
+            />
+          ) : (
+            hasLayers && (
+              <LayerList
+                layers={layers}
+                hasLengths={!isUnitOpen(line)}
+                chosen={chosen}
+                onChange={(names) => combination.choose(line.id, { layers: names })}
+              />
+            )
+          )}
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** Size and length of a file, or what keeps it out of the drawing. */
+function LineText({ line }: { line: CombineLine }) {
+  const { read, problem, step } = line;
+  if (step === 'waiting')
+    return <span className="text-muted-foreground">{read === null ? 'Waiting' : 'Reading…'}</span>;
+  if (step === 'reading') return <span className="text-muted-foreground">Reading…</span>;
+  if (step === 'stopped') return <span className="text-muted-foreground">Not read yet</span>;
+  if (problem !== null) return <span className="text-destructive">Left out. {problem.message}</span>;
+  if (read === null) return null;
+  const { box, lengthIn, page, pages } = read;
+  if (isUnitOpen(line)) return <span className="text-warning">States no unit. Choose one.</span>;
+  const notices = page.notices.length === 0 ? null : page.notices.join(' ');
+  return (
+    <>
+      <span className="figures text-muted-foreground">
+        {formatSize(box.maxX - box.minX, box.maxY - box.minY)} in, {formatLengthWithUnit(lengthIn)}
+        {pages.length > 1 && `, page ${page.index + 1} of ${pages.length}`}
+      </span>
+      {notices !== null && (
+        <details className="text-muted-foreground">
+          <summary className="min-h-6 cursor-pointer underline-offset-4 hover:underline">
+            {page.notices.length === 1 ? '1 notice' : `${page.notices.length} notices`}
+          </summary>
+          {notices}
+        </details>
+      )}
+    </>
+  );
+}
+
+const Nothing = () => <span aria-hidden className="hidden lg:block" />;
+
+function UnitCell({ line, onChoose }: { line: CombineLine; onChoose: (unit: DrawingUnit) => void }) {
+  const { file, read, choices } = line;
+  if (read === null) return <Nothing />;
+  if (!isUnitAsked(line)) {
+    const unit = drawingUnitOf(read.page.unitsPerIn);
+    return <span className="text-muted-foreground">{unit ?? ''}</span>;
+  }
+  const units = /\.svgz?$/i.test(file.name) ? drawingUnits : convertedUnits;
+  return (
+    <NativeSelect
+      aria-label={`Unit of ${file.name}`}
+      value={choices.unit ?? ''}
+      onChange={(event) => onChoose(event.target.value as DrawingUnit)}
+    >
+      {choices.unit === undefined && <option value="">Unit</option>}
+      {units.map((unit) => (
+        <option key={unit} value={unit}>
+          {unit}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+function PageCell({ line, onChoose }: { line: CombineLine; onChoose: (index: number) => void }) {
+  const { file, read, choices } = line;
+  if (read === null || read.pages.length < 2) return <Nothing />;
+  return (
+    <NativeSelect
+      aria-label={`Page of ${file.name}`}
+      value={choices.index}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
+      {read.pages.slice(0, maxListed).map((title, index) => (
+        // Titles of pages may repeat.
+        // oxlint-disable-next-line react/no-array-index-key
+        <option key={index} value={index}>
+          {index + 1} of {read.pages.length}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

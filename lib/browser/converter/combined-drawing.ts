@@ -1,0 +1,14 @@
+import { EngineError } from '@measurement-nesting/curves';
+import { combinedSvg, type CombinedFile } from '#engine/convert/combine.ts';
+import { limits } from '../../shared/limits.ts';
+import { ConvertFailure } from './convert-client.ts';
+
+/** Returns the SVG of several files. Throws `ConvertFailure` for a drawing without files or above the size that the tool reads. */
+export function combinedDrawing(files: readonly CombinedFile[]): string {
+  try {
+    return combinedSvg(files, { title: 'Combined files', maxCharacters: limits.fileBytes }).svg;
+  } catch (error) {
+    if (error instanceof EngineError) throw new ConvertFailure(error);
+    throw error;
+  }
+}
