@@ -1,6 +1,6 @@
 // The local services as a separate process, started by the launcher. Plain Node: `node tools/start/local-services.ts`.
 // Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT, STRIPE_WEBHOOK_URL,
-// and GOTRUE_... names (packages/local-services/src/auth/settings-from-env.ts).
+// and GOTRUE_... names (packages/local-services/src/auth/settings.ts).
 import path from 'node:path';
 import { z } from 'zod';
 import { namesFor, readVariables } from '#lib/server/environment.ts';

@@ -7,7 +7,6 @@ import type { AuthContext } from './auth/context.ts';
 import { createTokenSigner } from './auth/tokens/jwt.ts';
 import { createPasswordHasher, PASSWORD_COST } from './auth/users/passwords.ts';
 import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
-import { settingsFromEnv } from './auth/settings-from-env.ts';
 import { connectDatabase, openDatabase, type OpenDatabase } from './database/open-database.ts';
 import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
@@ -113,7 +112,7 @@ async function startBehind(
     const supabaseUrl = `${origin}/supabase`;
     const token = options.token ?? randomBytes(24).toString('hex');
     const settings = {
-      ...settingsFromEnv(loadAuthSettings(options.projectFolder), options.variables ?? {}),
+      ...loadAuthSettings(options.projectFolder, options.variables),
       ...options.settings,
     };
     if (options.siteUrl) settings.siteUrl = options.siteUrl;
