@@ -10,6 +10,11 @@ export type Sheet = {
   readonly heightIn: number;
   /** Areas without parts, on every sheet of this size. Parts are at least the spacing away. Omitted without any. */
   readonly zones?: readonly ExclusionZone[] | undefined;
+  /**
+   * True for a roll: the height is the length of the roll, parts are packed along it, and the cut-off is straight across
+   * it. All sizes of a stock are rolls, or none is. Default false.
+   */
+  readonly isRoll?: boolean | undefined;
 };
 
 /** A size of sheet in stock. */
