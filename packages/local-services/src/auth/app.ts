@@ -5,7 +5,6 @@ import { AuthError, errorResponse } from './errors.ts';
 import { limitRate } from './rate-limit.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { factorRoutes } from './routes/factors.ts';
-import { identityRoutes } from './routes/identities.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { mailRequestRoutes } from './routes/mail-requests.ts';
 import { oauthRoutes } from './routes/oauth.ts';
@@ -41,10 +40,12 @@ export function createAuthApp(ctx: AuthContext): Hono {
   mailRequestRoutes(app, ctx);
   userRoutes(app, ctx);
   factorRoutes(app, ctx);
-  identityRoutes(app, ctx);
   oauthRoutes(app, ctx);
   adminRoutes(app, ctx);
   logoutRoutes(app, ctx);
+  app.all('/user/identities/*', () => {
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  });
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is nothing at this address');
   });
