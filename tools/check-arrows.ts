@@ -220,6 +220,11 @@ const rules: readonly Rule[] = [
     reason: 'components show things: no engine, no backend, nothing that only the server may see',
   },
   {
+    from: 'app/(interactive)/(site)/controls/',
+    mayImport: ['tools/controls/'],
+    reason: 'the page of controls exists in development only',
+  },
+  {
     from: 'app/',
     mayImport: ['app/', 'components/', 'lib/', 'web/'],
     reason: 'pages know components, the web server and lib only',
@@ -363,7 +368,7 @@ const layeredFolders: readonly {
     folder: 'components/',
     layers: [
       ['ui', 'session', 'developers'],
-      ['fields', 'operations', 'row-rules', 'shell', 'controls'],
+      ['fields', 'operations', 'row-rules', 'shell'],
       ['auth', 'credits', 'lettering', 'sheet'],
       ['run'],
       ['canvas', 'material', 'tour'],
