@@ -348,7 +348,7 @@ const layeredFolders: readonly {
   {
     folder: 'web/',
     layers: [
-      ['local-stack.ts', 'log.ts', 'password', 'read-json.ts', 'request-route.ts'],
+      ['local-stack.ts', 'log.ts', 'password', 'read-json.ts'],
       ['log-rejected-request.ts', 'pages', 'password-rules.ts'],
       ['env.ts'],
       [

@@ -8,12 +8,16 @@ import { createTokenSigner } from './auth/tokens/jwt.ts';
 import { createPasswordHasher, PASSWORD_COST } from './auth/users/passwords.ts';
 import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
 import { connectDatabase, openDatabase, type OpenDatabase } from './database/open-database.ts';
-import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
 import { openListener, type Listener } from './http/listener.ts';
 import { startSmtpForwarder } from './mail/smtp.ts';
 import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
 import { createStripeEmulator } from './stripe/emulator.ts';
+import { inTransaction } from './database/transaction.ts';
+import { registerEmailUser } from './auth/routes/signup.ts';
+import { confirmEmail, findUserByEmail } from './auth/users/users.ts';
+
+const DEMO_EMAIL = 'demo@example.com';
 
 export type LocalStackOptions = {
   /** Folder with supabase/config.toml, its mail templates and the migrations. */
@@ -169,4 +173,14 @@ async function startBehind(
     await passwords.close();
     throw error;
   }
+}
+
+/** Adds the demo account unless it exists. */
+async function seedDemoUser(ctx: AuthContext, password: string): Promise<void> {
+  if (await findUserByEmail(ctx.pool, DEMO_EMAIL)) return;
+  const passwordHash = await ctx.passwords.hash(password);
+  await inTransaction(ctx.pool, async (tx) => {
+    const id = await registerEmailUser(tx, { email: DEMO_EMAIL, passwordHash, data: {} }, ctx.now());
+    await confirmEmail(tx, id, ctx.now());
+  });
 }

@@ -6,7 +6,7 @@ import { emptyQuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { keyScopes } from '#lib/shared/product.ts';
-import { requireSecret } from '#backend/http/require-secret.ts';
+import { requireSecret } from '#backend/areas/create-app.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';
 import { TEST_SECRET } from '#harness/backend/web-headers.ts';
