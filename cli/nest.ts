@@ -23,6 +23,7 @@ import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations }
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
+import { rollEntry } from '#lib/shared/costs/roll-words.ts';
 import { orderText, stockUsageLines, usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { loadFontsWith } from './fonts/load-fonts.ts';
@@ -43,9 +44,15 @@ const DEFAULTS = {
   seed: '1',
 };
 
-type SheetValues = { sheet?: string; price?: string; exclude?: string[] };
+type SheetValues = Partial<Record<'sheet' | 'roll' | 'roll-length' | 'panel-length' | 'price', string>> & {
+  exclude?: string[];
+};
 
-function sheetOf({ sheet: value, price, exclude = [] }: SheetValues): JobSheet {
+function sheetOf(values: SheetValues): JobSheet {
+  const { sheet: value, price, exclude = [] } = values;
+  if (values.roll !== undefined) return rollOf(values.roll, values);
+  if ((values['roll-length'] ?? values['panel-length']) !== undefined)
+    throw new UsageError('--roll-length and --panel-length go with --roll.');
   const match = /^([\d.,]+)x([\d.,]+)$/i.exec(value ?? '');
   if (!match) throw new UsageError('Give --sheet as WIDTHxHEIGHT, for example --sheet 48x96.');
   const { min, max } = limits.sheetIn;
@@ -57,14 +64,29 @@ function sheetOf({ sheet: value, price, exclude = [] }: SheetValues): JobSheet {
   return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet) };
 }
 
+function rollOf(width: string, values: SheetValues): JobSheet {
+  if (values.sheet !== undefined) throw new UsageError('Give one of --sheet and --roll.');
+  const { lengthIn, panelIn } = limits.roll;
+  const { 'panel-length': panel, price, exclude = [] } = values;
+  const { count: _count, ...sheet } = rollEntry({
+    widthIn: numberOption(width, '--roll', limits.sheetIn.min, limits.sheetIn.max),
+    lengthIn: numberOption(values['roll-length'] ?? String(lengthIn.max), '--roll-length', lengthIn.min, lengthIn.max),
+    panelIn: panel === undefined ? null : numberOption(panel, '--panel-length', panelIn.min, panelIn.max),
+    pricePerFt: price === undefined ? undefined : sheetPrice(price),
+    count: null,
+  });
+  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet) };
+}
+
 function sheetPrice(value: string): number {
   const price = parsePrice(value);
   if (typeof price === 'number') return price;
   throw new UsageError(`--price: ${priceProblem(value) ?? 'Give the price of a sheet in dollars.'}`);
 }
 
-const usageLine = (layout: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) => {
-  const { incomplete } = usageWords(layout);
+const usageLine = (layout: JobLayout, { widthIn, heightIn, roll }: JobSheet) => {
+  const { incomplete, figure } = usageWords(layout);
+  if (roll !== undefined) return figure;
   const sheets = `${layout.usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${layout.sheets}`;
   return incomplete === null ? sheets : `${sheets}, ${incomplete}`;
 };
@@ -101,6 +123,9 @@ const nestOptions = {
   ...fontFileOption,
   ...rateOptions,
   sheet: { type: 'string' },
+  roll: { type: 'string' },
+  'roll-length': { type: 'string' },
+  'panel-length': { type: 'string' },
   stock: { type: 'string' },
   price: { type: 'string' },
   exclude: { type: 'string', multiple: true },
@@ -174,13 +199,15 @@ export async function nest(args: string[]): Promise<number> {
 async function readSearch(values: NestValues) {
   const number = (name: 'spacing' | 'margin' | 'time' | 'threads' | 'seed', min: number, max: number) =>
     numberOption(values[name], `--${name}`, min, max);
-  if (values.sheet !== undefined && values.stock !== undefined)
-    throw new UsageError('Give one of --sheet and --stock.');
+  if ((values.sheet ?? values.roll) !== undefined && values.stock !== undefined)
+    throw new UsageError('Give one of --sheet, --roll and --stock.');
   const on = values.stock === undefined ? sheetOf(values) : await readStock(values.stock, values);
   const rotation = rotations.find((candidate) => candidate === values.rotate);
   if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
   const costRule = costRules.find((candidate) => candidate === values['cost-rule']);
   if (!costRule) throw new UsageError(`--cost-rule is one of ${costRules.join(', ')}.`);
+  // A roll is sold by its length.
+  const isRoll = ('widthIn' in on ? on : on[0])?.roll !== undefined;
   const fillSheets = fillSheetsOf(values);
   if (values.pin !== undefined && fillSheets !== null) throw new UsageError('Give one of --pin and --fill.');
   const { min, max } = limits.quantity;
@@ -195,7 +222,7 @@ async function readSearch(values: NestValues) {
       rotation,
       partsInHoles: true,
       keepTogether: 'piece' as const,
-      costRule,
+      costRule: isRoll ? ('used_share' as const) : costRule,
     },
     budgetMs: number('time', 0, 3600) * 1000,
     threads: number('threads', 1, maxSearches),

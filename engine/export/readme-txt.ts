@@ -8,6 +8,7 @@ import { numberedName, partNumbers } from '../model/part-numbers.ts';
 import { numberedParts } from './numbered-parts.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
+import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces } from '../model/unplaced-share.ts';
 import { TINY_IN } from '@measurement-nesting/curves/drawing';
 import { hasSheetsTable } from './has-sheets-table.ts';
@@ -102,12 +103,18 @@ function incompleteLines({ layout }: ExportJob): string[] {
 function sizeLines({ tables }: ExportJob, layout: NonNullable<ExportJob['layout']>): string[] {
   const { sheet, stock } = layout;
   const margin = `edge margin ${sheet.marginIn} in.`;
+  if (sheet.roll !== undefined) {
+    const what = sheet.roll.panels === true ? 'Every panel' : 'The roll';
+    return [...sheetUses(layout).map((size) => `${tables.sizeLine(size)}.`), `${what} with an ${margin}`, rollLine];
+  }
   if (stock === undefined) {
     const price = sheet.price === undefined ? '' : `$${sheet.price.toFixed(2)} each, `;
     return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${price}${margin}`];
   }
   return [...stock.map((size) => `${tables.sizeLine(size)}.`), `Every sheet with an ${margin}`];
 }
+
+const rollLine = 'The files are as long as the material that they use.';
 
 /** Returns the lines about the exclusion zones of each size. */
 function zoneLines({ sheet, stock }: NonNullable<ExportJob['layout']>): string[] {

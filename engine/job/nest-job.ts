@@ -13,8 +13,8 @@ import {
   type Sheet,
   type Stock,
 } from '@measurement-nesting/nesting';
-import { clippedZones, zonesAreaSqIn } from '@measurement-nesting/nesting/model';
-import { jobCost, jobStock, type JobSheets } from './job-stock.ts';
+import { clippedZones, sheetPrice, zonesAreaSqIn } from '@measurement-nesting/nesting/model';
+import { jobCost, jobStock, type JobSheets, usedLengthIn } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
 import { storedArtwork } from './stored-artwork.ts';
@@ -192,7 +192,8 @@ export function jobLayout(
 ): JobLayout {
   const stock = 'widthIn' in on ? null : jobStock(layout, on, costRule);
   const sheet = stock?.last ?? ('widthIn' in on ? on : on[0]!);
-  const price = 'widthIn' in on ? on.price : undefined;
+  const price = 'widthIn' in on ? sheetPrice(on) : undefined;
+  const lengthIn = usedLengthIn(layout.sheets, sheet.heightIn, layout.cutOff);
   const figures = {
     usage: layout.usage,
     sheets: layout.sheets,
@@ -202,6 +203,7 @@ export function jobLayout(
       marginIn,
       ...(price !== undefined && { price }),
       ...(sheet.zones?.length && { zones: clippedZones(sheet) }),
+      ...(sheet.roll && { roll: { ...sheet.roll, lengthIn } }),
     },
     boxUsage: layout.boxShares.reduce((sum, share) => sum + share, 0),
     ...(stock && { stock: stock.uses }),

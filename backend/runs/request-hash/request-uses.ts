@@ -61,6 +61,7 @@ const sheet: UsesOf<NonNullable<NestRequest['sheet']>> = {
   // A stored layout is priced again.
   price: 'identity',
   zones: 'layout',
+  roll: 'layout',
 };
 
 const stock: UsesOf<NonNullable<NestRequest['stock']>[number]> = {
@@ -76,6 +77,7 @@ const stock: UsesOf<NonNullable<NestRequest['stock']>[number]> = {
   remnant: 'layout',
   remnantId: 'layout',
   zones: 'layout',
+  roll: 'layout',
 };
 
 const options: UsesOf<NestRequest['options']> = {

@@ -161,12 +161,23 @@ export const placement = z.object({
 });
 export type Placement = z.infer<typeof placement>;
 
+const usedRoll = z
+  .object({
+    lengthIn: z
+      .number()
+      .describe('Used length of the roll, margins included. Rolls and panels before the last one count whole.'),
+    pricePerFt: z.number().optional(),
+    panels: z.boolean().optional().describe('True if `heightIn` is the length of a panel.'),
+  })
+  .optional()
+  .describe('Present for a roll.');
+
 export const stockUse = z.object({
   id: z.string().describe("The caller's id of the size."),
   name: z.string(),
   widthIn: z.number(),
   heightIn: z.number(),
-  price: z.number().nullable().describe('Dollars per sheet; null if none was given.'),
+  price: z.number().nullable().describe('Dollars per sheet, panel or roll; null if none was given.'),
   remnant: z.boolean(),
   grain: z.enum(grains).optional().describe('The side that its grain runs along.'),
   mark: z
@@ -176,6 +187,7 @@ export const stockUse = z.object({
       "Name, grain, price or list position, which distinguishes sizes with equal sides; '' if the sides are unique.",
     ),
   zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet of this size.'),
+  roll: usedRoll,
   sheets: z.array(z.int()).describe('Indexes of the sheets of this size, from 0.'),
   usage: z.number().describe("Sheets of this size; the layout's last sheet counts up to its cut-off."),
   boxUsage: z
@@ -211,6 +223,7 @@ export const layout = z.object({
       marginIn: z.number(),
       price: z.number().optional().describe('Dollars per sheet, if the request states it for `sheet`.'),
       zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet.'),
+      roll: usedRoll,
     })
     .describe('Size of all sheets, or of the last one if `stock` lists the size of each.'),
   stock: z.array(stockUse).optional().describe('The sizes used, if the run had a stock of sizes.'),

@@ -1,7 +1,8 @@
-import { incompleteText, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
+import { incompleteText, sheetUses, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { type MachineWork, machineSeconds } from './machine-time.ts';
 import { inchesPer, type PriceRates } from './rates.ts';
+import { rollText } from './roll-words.ts';
 import { sizeName } from './size-name.ts';
 
 export const priceItems = [
@@ -112,6 +113,11 @@ function unpricedSizes({ stock = [], cost }: JobLayout): readonly JobStockUse[] 
 function materialLine(layout: JobLayout | null): PriceLine[] {
   const cost = layout?.cost;
   if (layout === null || cost === undefined || cost.unit !== 'dollars') return [];
+  const rolls = sheetUses(layout).filter(({ roll }) => roll !== undefined);
+  if (rolls.length > 0) {
+    const detail = rolls.map((use) => rollText(use)).join(' + ');
+    return [{ item: 'material', detail, amount: cents(cost.amount) }];
+  }
   const rule = {
     whole_sheets: formatCount(layout.sheets, 'sheet'),
     used_share: 'used share',

@@ -213,6 +213,14 @@ export type Layout = {
       readonly widthIn: number;
       readonly heightIn: number;
     }[];
+    /** Present for a roll. */
+    readonly roll?: {
+      /** Used length of the roll, margins included. Rolls and panels before the last one count whole. */
+      readonly lengthIn: number;
+      readonly pricePerFt?: number;
+      /** True if `heightIn` is the length of a panel. */
+      readonly panels?: boolean;
+    };
   };
   /** The sizes used, if the run had a stock of sizes. */
   readonly stock?: readonly StockUse[];
@@ -515,6 +523,7 @@ export type NestRequest = {
   /** One sheet size, unlimited sheets. Required without `stock`. */
   readonly sheet?: {
     readonly widthIn: number;
+    /** Up to 240 in; of a `roll` its length, or that of a panel, up to 1800 in. */
     readonly heightIn: number;
     /** Price of a sheet, in the currency of `prices.symbol`. Default: none, and the job has no price of material. */
     readonly price?: number;
@@ -527,6 +536,13 @@ export type NestRequest = {
       readonly widthIn: number;
       readonly heightIn: number;
     }[];
+    /** For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet. */
+    readonly roll?: {
+      /** Price of a foot of the roll, in the currency of `prices.symbol`, instead of `price`. Default: none. */
+      readonly pricePerFt?: number;
+      /** True if the roll is cut into panels of `heightIn`, across whose borders no part is placed. Default false: `heightIn` is the length of the roll. */
+      readonly panels?: boolean;
+    };
   };
   /** The available sheet sizes. Offcuts are used first. Required without `sheet`. */
   readonly stock?: readonly StockEntry[];
@@ -541,7 +557,7 @@ export type NestRequest = {
     readonly partsInHoles?: boolean;
     /** The unit that moves together: each piece, all pieces of a letter, or the whole row. */
     readonly keepTogether?: 'piece' | 'letter' | 'row';
-    /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. */
+    /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. On rolls always the used length (`used_share`). */
     readonly costRule?: 'whole_sheets' | 'used_share' | 'bounding_box';
     /** Time of the search in seconds. On a busy server a run takes longer. */
     readonly budgetS?: 5 | 20 | 60;
@@ -927,6 +943,7 @@ export type StockEntry = {
   /** Name in results. Default ''. */
   readonly name?: string;
   readonly widthIn: number;
+  /** Up to 240 in; of a `roll` its length, or that of a panel, up to 1800 in. */
   readonly heightIn: number;
   /** Number of sheets available. Null or omitted: unlimited; for an offcut, one. */
   readonly count?: number | null;
@@ -947,6 +964,13 @@ export type StockEntry = {
     readonly widthIn: number;
     readonly heightIn: number;
   }[];
+  /** For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet. */
+  readonly roll?: {
+    /** Price of a foot of the roll, in the currency of `prices.symbol`, instead of `price`. Default: none. */
+    readonly pricePerFt?: number;
+    /** True if the roll is cut into panels of `heightIn`, across whose borders no part is placed. Default false: `heightIn` is the length of the roll. */
+    readonly panels?: boolean;
+  };
 };
 
 export type StockUse = {
@@ -955,7 +979,7 @@ export type StockUse = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Dollars per sheet; null if none was given. */
+  /** Dollars per sheet, panel or roll; null if none was given. */
   readonly price: number | null;
   readonly remnant: boolean;
   /** The side that its grain runs along. */
@@ -969,6 +993,14 @@ export type StockUse = {
     readonly widthIn: number;
     readonly heightIn: number;
   }[];
+  /** Present for a roll. */
+  readonly roll?: {
+    /** Used length of the roll, margins included. Rolls and panels before the last one count whole. */
+    readonly lengthIn: number;
+    readonly pricePerFt?: number;
+    /** True if `heightIn` is the length of a panel. */
+    readonly panels?: boolean;
+  };
   /** Indexes of the sheets of this size, from 0. */
   readonly sheets: readonly number[];
   /** Sheets of this size; the layout's last sheet counts up to its cut-off. */

@@ -1,6 +1,7 @@
 import type { CostRule } from './model/cost-rule.ts';
 import type { ExclusionZone } from './model/exclusion-zones.ts';
 import type { AllowedRotations } from './model/rotations.ts';
+import type { Roll } from './model/roll.ts';
 import type { RowRules } from './model/row-rules.ts';
 import type { Part } from '@measurement-nesting/curves/drawing';
 
@@ -11,10 +12,10 @@ export type Sheet = {
   /** Areas without parts, on every sheet of this size. Parts are at least the spacing away. Omitted without any. */
   readonly zones?: readonly ExclusionZone[] | undefined;
   /**
-   * True for a roll: the height is the length of the roll, parts are packed along it, and the cut-off is straight across
-   * it. All sizes of a stock are rolls, or none is. Default false.
+   * Terms of a roll: parts are packed along its height, and the cut-off is straight across it. Omitted for sheets. All
+   * sizes of a stock are rolls, or none is.
    */
-  readonly isRoll?: boolean | undefined;
+  readonly roll?: Roll | undefined;
 };
 
 /** A size of sheet in stock. */

@@ -1,5 +1,6 @@
 export { type CostRule, costRules } from './cost-rule.ts';
 export { clippedZones, type ExclusionZone, zonesAreaSqIn, zonesProblem } from './exclusion-zones.ts';
 export { allowedRotations, type AllowedRotations } from './rotations.ts';
+export { type Roll, sheetPrice } from './roll.ts';
 export { defaultRules, flagsOf, rowFlags, type RowFlag, type RowRules } from './row-rules.ts';
 export { sheetCount } from './sheet-count.ts';

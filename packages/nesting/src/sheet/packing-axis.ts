@@ -23,7 +23,7 @@ export function packingAxis(
   options: Pick<NestOptions, 'marginIn' | 'spacingIn'>,
   contactTolerance: number,
 ): 'x' | 'y' {
-  if (sheet.isRoll === true) return 'y';
+  if (sheet.roll !== undefined) return 'y';
   const long = sheet.widthIn >= sheet.heightIn ? 'x' : 'y';
   const short = long === 'x' ? 'y' : 'x';
   const along = shelvesAlong(groups, makeContainerFrame(sheet, options, long).container, long, contactTolerance);

@@ -47,13 +47,13 @@ export function tooLarge(
 
 /** Returns the words for the side in which a part exceeds a sheet. */
 function larger(widthIn: number, sheet: Sheet): string {
-  if (sheet.isRoll !== true) return 'larger than the sheet';
+  if (sheet.roll === undefined) return 'larger than the sheet';
   return widthIn > sheet.widthIn ? 'wider than the roll' : 'longer than the roll or panel';
 }
 
 /** Returns the sides that would suffice, in words; of a roll only the side that does not. */
 function neededSheet(widthIn: number, heightIn: number, sheet: Sheet): string {
-  if (sheet.isRoll !== true) return `sheet at least ${roundUp(widthIn)} x ${roundUp(heightIn)} in`;
+  if (sheet.roll === undefined) return `sheet at least ${roundUp(widthIn)} x ${roundUp(heightIn)} in`;
   const sides = [
     widthIn > sheet.widthIn ? `${roundUp(widthIn)} in wide` : '',
     heightIn > sheet.heightIn ? `${roundUp(heightIn)} in long` : '',

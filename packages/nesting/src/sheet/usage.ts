@@ -14,7 +14,7 @@ export function usageOf(sheets: number, extent: Box, sheet: Sheet, marginIn: num
   const shareX = atX / sheet.widthIn;
   const shareY = atY / sheet.heightIn;
   const isAlongX = shareX < shareY || (shareX === shareY && sheet.widthIn >= sheet.heightIn);
-  const axis: 'x' | 'y' = isAlongX && sheet.isRoll !== true ? 'x' : 'y';
+  const axis: 'x' | 'y' = isAlongX && sheet.roll === undefined ? 'x' : 'y';
   const cutOff: Layout['cutOff'] =
     axis === 'x'
       ? { axis, atIn: atX, leftoverWidthIn: sheet.widthIn - atX, leftoverHeightIn: sheet.heightIn }
