@@ -47,6 +47,11 @@ export type NestOptions = {
   readonly partsInHoles: boolean;
   /** True when parts of one non-empty `group` stay together as one rigid group. */
   readonly keepGroups: boolean;
+  /**
+   * Distance of the rectangle around each unit that moves together from its outlines, inches. The spacing is between
+   * these rectangles, and nothing is placed in them. Omitted without weeding boxes.
+   */
+  readonly weedingIn?: number | undefined;
   /** The cost that the search minimizes. Default 'whole_sheets'. */
   readonly costRule?: CostRule | undefined;
 };

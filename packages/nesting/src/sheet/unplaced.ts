@@ -31,7 +31,8 @@ export function tooLarge(
   const mayTurn = group.allowed === '90' || group.allowed === 'any';
   const isTurned = mayTurn && width < height !== sheet.widthIn < sheet.heightIn;
   const [along, across] = isTurned ? [height, width] : [width, height];
-  const needed = neededSheet(along + 2 * marginIn, across + 2 * marginIn, sheet);
+  const around = 2 * (marginIn + group.weedingIn);
+  const needed = neededSheet(along + around, across + around, sheet);
   const many = quantity === 1 ? '1 part is' : `${quantity} parts are`;
   const rotations = `${quantity === 1 ? 'its' : 'their'} allowed rotations (${ruleWords[group.allowed]})`;
   const rule = rotationHelps ? ` at ${rotations}` : '';
@@ -41,7 +42,7 @@ export function tooLarge(
     count: quantity,
     reason: 'too_large',
     ...(rotationHelps && { rule: group.allowed }),
-    message: `${many} ${larger(along + 2 * marginIn, sheet)}${rule}: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a ${needed}${help}.`,
+    message: `${many} ${larger(along + around, sheet)}${rule}: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a ${needed}${help}.`,
   };
 }
 
