@@ -57,7 +57,7 @@ const NEST = { nice: 15, heapMb: 768, maxWaiting: 100 };
 const NEST_MB = 1200;
 const SEARCH_MB = 160;
 /** Timeouts of a worker's statements: on a slow database it waits rather than abandon its search. */
-const WORK_PATIENCE: DatabaseTimeouts = { connectMs: 20_000, statementMs: 20_000 };
+const WORK_TIMEOUTS: DatabaseTimeouts = { connectMs: 20_000, statementMs: 20_000 };
 const MAX_SLOTS = 8;
 
 export type BackendOptions = {
@@ -80,7 +80,7 @@ export async function startBackend(
   // A process has one or both pools, depending on its role.
   const forCalls = calls > 0 ? openDatabase(env.database, { connections: calls, onError }) : undefined;
   const forWork =
-    work > 0 ? openDatabase(env.database, { connections: work, onError, patience: WORK_PATIENCE }) : undefined;
+    work > 0 ? openDatabase(env.database, { connections: work, onError, timeouts: WORK_TIMEOUTS }) : undefined;
   const db = (forCalls ?? forWork)!;
   await assertWelcome(db);
   const connection = openQueueConnection(env.database, queueShare, onError);

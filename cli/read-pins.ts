@@ -30,10 +30,10 @@ export async function readPins(path: string): Promise<GoOn> {
     const { path: at, message } = read.error.issues[0]!;
     throw new UsageError(`--pin${at.length === 0 ? '' : ` ${at.join('.')}`}: ${message}`);
   }
-  const { placements: laid, stock, unplaced } = read.data;
+  const { placements: placed, stock, unplaced } = read.data;
   const sheetOf = sheetSizeIds({ stock });
   return {
-    placements: laid,
+    placements: placed,
     ...(sheetOf && { sheetOf }),
     takenOff: unplaced.filter(({ reason }) => reason === 'by_hand'),
   };

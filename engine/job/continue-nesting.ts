@@ -85,9 +85,9 @@ export function continuationSearch(
   const job = withoutTakenOff(itemsOf(artwork, options.keepTogether), goOn.takenOff);
   const sheet = manualSheets(on, goOn);
   if ('message' in sheet) throw new EngineError('pins_collide', sheet.message);
-  const laid = placementsOf(goOn.placements, job);
-  const known = laid.every(({ item }) => item >= 0);
-  const placements = options.keepTogether === 'piece' || !known ? laid : togetherAgain(job, laid);
+  const placed = placementsOf(goOn.placements, job);
+  const known = placed.every(({ item }) => item >= 0);
+  const placements = options.keepTogether === 'piece' || !known ? placed : togetherAgain(job, placed);
   return { items: job.items, sheet, options: nestOptions(options), start: { placements, isManual: true } };
 }
 
@@ -114,11 +114,13 @@ const staysOff = (job: Job, takenOff: readonly TakenOff[]): JobLayout['unplaced'
  */
 function givenPoses(
   { placements }: Continuation,
-  laid: readonly Placement[],
+  placed: readonly Placement[],
 ): (answered: JobPlacement, placement: Placement) => JobPlacement {
-  const given = new Map(laid.map(({ item, copy }, k) => [`${item}/${copy}`, k]));
+  const given = new Map(placed.map(({ item, copy }, k) => [`${item}/${copy}`, k]));
   return (answered, { item, copy, angle, pinned }) => {
     const k = pinned === true ? given.get(`${item}/${copy}`) : undefined;
-    return k === undefined || laid[k]!.angle !== angle ? answered : { ...answered, angleDeg: placements[k]!.angleDeg };
+    return k === undefined || placed[k]!.angle !== angle
+      ? answered
+      : { ...answered, angleDeg: placements[k]!.angleDeg };
   };
 }

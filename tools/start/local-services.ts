@@ -50,7 +50,7 @@ async function start(): Promise<LocalStack> {
       token: env.LOCAL_STACK_TOKEN,
       stripeWebhookUrl: env.STRIPE_WEBHOOK_URL,
       signingKey: keys ? signingKeys.parse(JSON.parse(keys))[0] : undefined,
-      lockPatienceMs: LOCK_TIMEOUT_MS,
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
       // Local mail costs nothing; a hosted project's hourly limit would only be in the way.
       variables: { GOTRUE_RATE_LIMIT_EMAIL_SENT: MAILS_PER_HOUR, ...process.env },
     });

@@ -8,7 +8,7 @@ type ManualLayoutJob = Extract<EngineJob, { kind: 'manual layout' }>;
 
 /** Checks a manual layout and counts its sheets. */
 export function runManualLayout({ measurement, layout, rules, on, options, manual }: ManualLayoutJob): JobAnswer {
-  const laid = layJobByHand(
+  const answer = layJobByHand(
     {
       measurement: JSON.parse(measurement) as JobMeasurement,
       layout: JSON.parse(layout) as JobLayout,
@@ -20,8 +20,8 @@ export function runManualLayout({ measurement, layout, rules, on, options, manua
   );
   return {
     kind: 'manual layout',
-    layout: laid.layout && toJson<Layout>(laid.layout),
-    collisions: toJson<ManualLayoutAnswer['collisions']>(laid.collisions),
-    isAsNested: laid.isAsNested,
+    layout: answer.layout && toJson<Layout>(answer.layout),
+    collisions: toJson<ManualLayoutAnswer['collisions']>(answer.collisions),
+    isAsNested: answer.isAsNested,
   };
 }

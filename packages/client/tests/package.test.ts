@@ -18,14 +18,14 @@ const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
 const TIMEOUT_MS = 240_000;
 let folder: string;
 let server: Server;
-let asked: string[] = [];
+let requests: string[] = [];
 let site: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'client-user-'));
   server = createServer((request, reply) => {
     request.resume();
-    asked.push(`${request.method} ${request.url?.split('?')[0]?.replace(runId, '{runId}')}`);
+    requests.push(`${request.method} ${request.url?.split('?')[0]?.replace(runId, '{runId}')}`);
     reply.writeHead(200, { 'content-type': 'application/json' });
     reply.end(`${JSON.stringify({ seq: 1, runId, type: 'done' })}\n`);
   });
@@ -45,7 +45,7 @@ async function lastOf(events: AsyncIterable<{ readonly type: string }>): Promise
 }
 
 test('has every operation of the OpenAPI document', async () => {
-  asked = [];
+  requests = [];
   const client = new MeasurementNesting({ site, key: 'mn_key_x' });
   const { runId: _, ...nest } = exampleBodies.nest;
   await client.measure(exampleBodies.measure);
@@ -61,7 +61,7 @@ test('has every operation of the OpenAPI document', async () => {
   await client.download(runId);
   await client.credits();
   const all: readonly Operation[] = Object.values(operations);
-  expect(asked.toSorted()).toEqual(all.map(({ method, path: at }) => `${method} ${v1Path}${at}`).toSorted());
+  expect(requests.toSorted()).toEqual(all.map(({ method, path: at }) => `${method} ${v1Path}${at}`).toSorted());
 });
 
 test('has the types of the OpenAPI document', async () => {

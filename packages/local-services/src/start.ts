@@ -51,7 +51,7 @@ export type LocalStackOptions = {
   /** Logs an unexpected error; the text may contain secrets. Default: console.error. */
   logError?: (text: string) => void;
   /** Timeout for the lock of a copy on the same folder that is ending; 0 by default. */
-  lockPatienceMs?: number;
+  lockTimeoutMs?: number;
 };
 
 export type LocalStack = {
@@ -99,7 +99,7 @@ async function openDatabaseOf(options: LocalStackOptions, password: string): Pro
     port: options.databasePort ?? 0,
     password,
     migrationsFolder,
-    lockPatienceMs: options.lockPatienceMs ?? 0,
+    lockTimeoutMs: options.lockTimeoutMs ?? 0,
     archive: options.archive,
   });
 }

@@ -50,8 +50,8 @@ test.each([
   ['a stock', stock, 'piece'],
 ] as const)('%s: retains the numbers of pins, and does not place removed parts again', (_what, on, keepTogether) => {
   const measured = measureArtwork(artwork, { fonts });
-  const asked = { ...options, keepTogether };
-  const { layout: found } = nestJob(measured, on, asked, counted(2_000));
+  const changed = { ...options, keepTogether };
+  const { layout: found } = nestJob(measured, on, changed, counted(2_000));
   const sheetOf: string[] = [];
   for (const { id, sheets } of found.stock ?? []) for (const of of sheets) sheetOf[of] = id;
   const gone = found.placements.find(({ rowId, partId }) => rowId === 'r0' && partId === 'part-1')!;
@@ -63,7 +63,7 @@ test.each([
     ...(found.stock && { sheetOf }),
     takenOff: [{ rowId: 'r0', partId: 'part-1', count: 1 }],
   };
-  const { layout } = nestOn(measured, on, asked, goOn, counted(4_000));
+  const { layout } = nestOn(measured, on, changed, goOn, counted(4_000));
   const pins = (of: GoOn['placements']) => of.filter(({ pinned }) => pinned).map(keyOf);
   expect(pins(layout.placements).sort()).toEqual(pins(turned).sort());
   expect(layout.placements).toHaveLength(found.placements.length - 1);

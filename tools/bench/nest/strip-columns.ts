@@ -30,8 +30,8 @@ const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(
 /** Returns the columns of strip densities, in percent. */
 export function stripColumns(seconds: number, peers: readonly string[]): Column[] {
   /** Our density minus another, in percentage points. */
-  const lead = (ours: RunRecord, other: number | null | undefined): string => {
-    const own = wholeValue(ours);
+  const lead = (product: RunRecord, other: number | null | undefined): string => {
+    const own = wholeValue(product);
     return own === null || other === null || other === undefined ? '-' : points(own * 100 - other);
   };
   const percentOf = (record: RunRecord | undefined): number | null => {
@@ -39,25 +39,25 @@ export function stripColumns(seconds: number, peers: readonly string[]): Column[
     return value === null ? null : value * 100;
   };
   return [
-    { head: 'instance', cell: ({ ours }) => ours.job },
-    { head: 'pieces', cell: ({ ours }) => String(ours.pieces) },
-    { head: 'seed', cell: ({ ours }) => String(ours.seed) },
+    { head: 'instance', cell: ({ product }) => product.job },
+    { head: 'pieces', cell: ({ product }) => String(product.pieces) },
+    { head: 'seed', cell: ({ product }) => String(product.seed) },
     ownCell('first layout', ({ firstLayoutMs }) => `${firstLayoutMs.toFixed(0)} ms`),
     ownCell('start', ({ firstValue }) => (firstValue === null ? '-' : percent(firstValue))),
     ...markColumns(
       marksS.filter((s) => s < seconds),
       percent,
     ),
-    { head: `ours, ${seconds} s`, cell: ({ ours }) => valueCell(ours, percent) },
+    { head: `ours, ${seconds} s`, cell: ({ product }) => valueCell(product, percent) },
     ...peers.map((name): Column => ({ head: name, cell: (row) => valueCell(row.peers.get(name), percent) })),
     ...peers
       .filter((name) => name.startsWith('sparrow'))
       .map((name): Column => {
-        return { head: `ours − ${name}`, cell: ({ ours, peers: all }) => lead(ours, percentOf(all.get(name))) };
+        return { head: `ours − ${name}`, cell: ({ product, peers: all }) => lead(product, percentOf(all.get(name))) };
       }),
-    { head: 'published 20 min', cell: ({ ours }) => published[ours.job]?.sparrow20min.toFixed(2) ?? '-' },
-    { head: 'ours − published', cell: ({ ours }) => lead(ours, published[ours.job]?.sparrow20min) },
-    { head: 'best other', cell: ({ ours }) => published[ours.job]?.others.toFixed(2) ?? '-' },
+    { head: 'published 20 min', cell: ({ product }) => published[product.job]?.sparrow20min.toFixed(2) ?? '-' },
+    { head: 'ours − published', cell: ({ product }) => lead(product, published[product.job]?.sparrow20min) },
+    { head: 'best other', cell: ({ product }) => published[product.job]?.others.toFixed(2) ?? '-' },
     ownCell('evaluations/s', ({ evaluationsPerS }) => `${(evaluationsPerS / 1e6).toFixed(2)} M`),
     ownCell('MB', ({ peakMb }) => peakMb.toFixed(0)),
     ownCell('checked', ({ checked }) => (checked ? 'yes' : 'NO')),
