@@ -19,7 +19,14 @@ import { limits } from '#lib/shared/limits.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { innerCutColor, sheetColorChoices } from '#lib/shared/operations/operation-schema.ts';
-import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations } from '#lib/shared/product.ts';
+import {
+  costRules,
+  defaultCostRule,
+  defaultEffort,
+  defaultRotation,
+  keepTogetherRules,
+  rotations,
+} from '#lib/shared/product.ts';
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
@@ -134,6 +141,8 @@ const nestOptions = {
   margin: { type: 'string', default: DEFAULTS.margin },
   rotate: { type: 'string', default: DEFAULTS.rotate },
   mirror: { type: 'boolean', default: false },
+  'keep-together': { type: 'string', default: 'piece' },
+  'weeding-boxes': { type: 'string' },
   quantity: { type: 'string' },
   fill: { type: 'boolean' },
   'fill-sheets': { type: 'string' },
@@ -145,6 +154,8 @@ const nestOptions = {
   out: { type: 'string' },
   'sheet-colors': { type: 'string' },
   'inner-cut-color': { type: 'string' },
+  'mirror-output': { type: 'boolean' },
+  'join-panels': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 const parseNestArgs = (args: string[]) => parseArgs({ args, options: nestOptions, allowPositionals: true });
@@ -184,6 +195,7 @@ export async function nest(args: string[]): Promise<number> {
       price: price ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
       colors,
+      output: { isMirrored: values['mirror-output'], joinsPanels: values['join-panels'] },
     });
     await writeFiles(values.out, files);
   }
@@ -210,18 +222,24 @@ async function readSearch(values: NestValues) {
   const isRoll = ('widthIn' in on ? on : on[0])?.roll !== undefined;
   const fillSheets = fillSheetsOf(values);
   if (values.pin !== undefined && fillSheets !== null) throw new UsageError('Give one of --pin and --fill.');
+  const keepTogether = keepTogetherRules.find((candidate) => candidate === values['keep-together']);
+  if (!keepTogether) throw new UsageError(`--keep-together is one of ${keepTogetherRules.join(', ')}.`);
+  const box = limits.weedingBoxIn;
+  const boxes = values['weeding-boxes'];
+  const weedingIn = boxes === undefined ? undefined : numberOption(boxes, '--weeding-boxes', box.min, box.max);
   const { min, max } = limits.quantity;
   return {
     on,
     fillSheets,
-    goOn: values.pin === undefined ? null : await readPins(values.pin),
+    continuation: values.pin === undefined ? null : await readPins(values.pin),
     quantity: numberOption(values.quantity ?? DEFAULTS.quantity, '--quantity', min, max),
     options: {
       spacingIn: number('spacing', 0, limits.spacingIn.max),
       marginIn: number('margin', limits.marginIn.min, limits.marginIn.max),
       rotation,
       partsInHoles: true,
-      keepTogether: 'piece' as const,
+      keepTogether,
+      ...(weedingIn !== undefined && { weedingBoxes: { distanceIn: weedingIn } }),
       costRule: isRoll ? ('used_share' as const) : costRule,
     },
     budgetMs: number('time', 0, 3600) * 1000,
@@ -233,7 +251,10 @@ async function readSearch(values: NestValues) {
 }
 
 /** Returns the colors of the sheets to write. */
-function readColors({ out, 'sheet-colors': choice, 'inner-cut-color': inner }: NestValues): ColorChoice {
+function readColors(values: NestValues): ColorChoice {
+  const { out, 'sheet-colors': choice, 'inner-cut-color': inner } = values;
+  if (out === undefined && (values['mirror-output'] ?? values['join-panels']) !== undefined)
+    throw new UsageError('--mirror-output and --join-panels go with --out.');
   if (out === undefined && (choice ?? inner) !== undefined)
     throw new UsageError('--sheet-colors and --inner-cut-color go with --out.');
   const sheetColors = sheetColorChoices.find((candidate) => candidate === choice);
@@ -270,6 +291,8 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
       ...(pinned === true && { pinned }),
     })),
     ...(layout.fill && { fill: layout.fill }),
+    ...(layout.weeding && { weeding: layout.weeding }),
+    ...(layout.sheet.roll && { roll: layout.sheet.roll }),
     ...(layout.stock && { stock: layout.stock }),
     ...(layout.cost && { cost: layout.cost }),
     ...(price !== undefined && { price }),
@@ -283,10 +306,10 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
 }
 
 function resultText(layout: JobLayout, on: JobSheet | readonly unknown[], price: string | null): string {
-  const { cost, fill } = usageWords(layout);
+  const { cost, fill, weeding } = usageWords(layout);
   const lines = [
     'widthIn' in on ? usageLine(layout, on) : stockLines(layout),
-    ...[cost, fill, price].filter((words) => words !== null),
+    ...[cost, weeding, fill, price].filter((words) => words !== null),
     ...layout.unplaced.map(({ message }) => `! ${message}`),
   ];
   return `${lines.join('\n')}\n`;

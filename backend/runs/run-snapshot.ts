@@ -24,7 +24,7 @@ export async function runSnapshotJson(
     .executeTakeFirst();
   if (!run) throw await missingRun(db, userId, runId);
   const { measurement, layout, startedFrom } = await storedResult(db, runId);
-  const goOns = JSON.stringify(await continuationsLeft(db, userId, runId, now));
+  const continuations = JSON.stringify(await continuationsLeft(db, userId, runId, now));
   const { hand_layout: handLayout } = run;
   const price = priceJson(pricesOf(run.options), measurement, handLayout ?? layout);
   const { error_code: code, error_message: text } = run;
@@ -32,7 +32,7 @@ export async function runSnapshotJson(
   const error = code === null ? null : { code, message };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
-    `"handMade":${handLayout !== null},"goOns":${goOns},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +
+    `"handMade":${handLayout !== null},"goOns":${continuations},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +
     `${price === null ? '' : `"price":${price},`}` +
     Object.entries(labelsOf(run.options))
       .map(([name, value]) => `"${name}":${JSON.stringify(value)},`)

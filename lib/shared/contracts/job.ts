@@ -21,7 +21,7 @@ import {
   rotations,
   textAligns,
 } from '../product.ts';
-import { goOn } from './manual-layout.ts';
+import { continuation } from './manual-layout.ts';
 import { runLabelFields } from './run-labels.ts';
 import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
@@ -466,7 +466,7 @@ export const nestRequest = z
     options: nestOptions.prefault({}),
     prices,
     ...runLabelFields,
-    goOn: goOn
+    goOn: continuation
       .optional()
       .describe(
         'Continues from a layout of a previous run: pinned parts stay in place, the others start at their positions. It is free only for the same job, whose artwork, quantities, sheets and options are those of the previous run. Default: a new search.',

@@ -340,8 +340,8 @@ export const runEvent = z.discriminatedUnion('type', [
 export type RunEvent = z.infer<typeof runEvent>;
 
 /** Number of free continuations left, and until when; null if continuing costs a credit. */
-export const goOns = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
-export type GoOns = z.infer<typeof goOns>;
+export const continuationsLeft = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
+export type ContinuationsLeft = z.infer<typeof continuationsLeft>;
 
 /** Stored state of a run, for a client that returns to it. */
 export const runSnapshot = z.object({
@@ -350,7 +350,9 @@ export const runSnapshot = z.object({
   measurement: measurementResult.nullable(),
   layout: layout.nullable(),
   handMade: z.boolean().describe('True if the layout was edited manually after the search.'),
-  goOns: goOns.describe('Number of free continued runs left, and until when; null if continuing costs a credit.'),
+  goOns: continuationsLeft.describe(
+    'Number of free continued runs left, and until when; null if continuing costs a credit.',
+  ),
   startedFrom: searchStart.optional().describe('As in the event `done`.'),
   price: jobPriceAnswer.optional().describe('Price of the job, if the request of the run has `prices`.'),
   ...runLabels.shape,
