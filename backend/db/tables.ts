@@ -85,7 +85,7 @@ export type Tables = {
     started_at: Time | null;
     heartbeat_at: Time | null;
     ended_at: Time | null;
-    hand_layout: string | null;
+    manual_layout: string | null;
     locked_rows: Generated<string[]>;
     went_on_from: string | null;
     goes_on_free: Generated<boolean>;

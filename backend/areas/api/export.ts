@@ -57,7 +57,7 @@ async function exportOfRun(
 ): Promise<ExportJob> {
   const run = await services.db
     .selectFrom('runs')
-    .select(['label', 'options', 'state', 'hand_layout'])
+    .select(['label', 'options', 'state', 'manual_layout'])
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -82,7 +82,7 @@ async function exportOfRun(
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),
-      layout: stored.layout === null ? null : layout.parse(JSON.parse(run.hand_layout ?? stored.layout)),
+      layout: stored.layout === null ? null : layout.parse(JSON.parse(run.manual_layout ?? stored.layout)),
     },
   };
 }

@@ -42,7 +42,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
     .execute();
   const runs = await db
     .selectFrom('runs')
-    .select(['id', 'label', 'state', 'options', 'charged', 'created_at', 'started_at', 'ended_at', 'hand_layout'])
+    .select(['id', 'label', 'state', 'options', 'charged', 'created_at', 'started_at', 'ended_at', 'manual_layout'])
     .where('user_id', '=', mine)
     .orderBy('created_at')
     .execute();
@@ -118,7 +118,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
       results: results
         .filter(({ run_id }) => run_id === run.id)
         .map(({ type, payload }) => ({ type, data: JSON.parse(payload) as unknown })),
-      handLayout: run.hand_layout === null ? null : (JSON.parse(run.hand_layout) as unknown),
+      handLayout: run.manual_layout === null ? null : (JSON.parse(run.manual_layout) as unknown),
     })),
   };
 }
