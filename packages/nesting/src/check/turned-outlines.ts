@@ -1,6 +1,6 @@
 import { cos, sin } from '@measurement-nesting/curves/math';
 import type { Part } from '@measurement-nesting/curves/drawing';
-import { reasonAgainst, unitKey, weedingPart } from '../prepare/weeding-box.ts';
+import { reasonAgainst, unitKey, weedingPart } from '../problem/weeding-box.ts';
 import type { NestItem, NestOptions, Placement } from '../types.ts';
 import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
 import { movePolyline, polylineOf, reflectedPolyline, turnPolyline } from './check-outline.ts';

@@ -5,7 +5,7 @@ import { movedPolygon, polygonBounds } from '../shape/polygon.ts';
 import type { GroupPolygons } from '../prepare/search-outline.ts';
 import { offsetOfEqual, roughKey } from '../prepare/same-outline.ts';
 import { searchOutline } from '../prepare/search-outline.ts';
-import { reasonAgainst, unitKey, weedingPart } from '../prepare/weeding-box.ts';
+import { reasonAgainst, unitKey, weedingPart } from '../problem/weeding-box.ts';
 import { prepareShared } from '../prepare/shared-outlines.ts';
 import { type NestItem, type NestOptions } from '../types.ts';
 import { allowedRotations, type AllowedRotations } from '../model/rotations.ts';

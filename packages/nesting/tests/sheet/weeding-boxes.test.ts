@@ -38,7 +38,7 @@ test('rectangles with boxes need the length of rows of boxes', () => {
   expect(Math.abs(cutOff!.atIn - (2 * marginIn + rowsIn))).toBeLessThan(1e-3);
 });
 
-test('boxes of groups keep the spacing to all others, and nothing lies in them', () => {
+test('boxes of groups keep the spacing to all others, and nothing is placed in them', () => {
   const radius = fc.integer({ min: 2, max: 12 }).map((eighths) => eighths / 8);
   const pair = fc.tuple(radius, radius, fc.integer({ min: 1, max: 3 }));
   fc.assert(
