@@ -7,7 +7,7 @@ import { attempt, lengthenedSheet, separationLimits, sheetElimination } from '..
 import type { LayoutState } from '../state/layout-state.ts';
 import { placeInFreeSpace, scatterAll } from './eliminate-sheet.ts';
 import { createAttemptTimer } from './last-sheet.ts';
-import { LengthenedSheet } from './lengthened-sheet.ts';
+import { LengthenedSheet } from './limited-stock/lengthened-sheet.ts';
 import type { Search } from './search.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { max } from '@measurement-nesting/curves/math';
-import type { Gate } from '../check/layout-gate.ts';
-import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
-import { bestInitialLayout, byBulk } from '../construct/initial-layout.ts';
-import type { SheetPlan } from '../problem/container.ts';
-import { isComplete, type Positions } from '../problem/positions.ts';
-import type { LayoutState } from '../state/layout-state.ts';
-import { explorationPhases, explore } from './explore.ts';
-import { Search } from './search.ts';
+import type { Gate } from '../../check/layout-gate.ts';
+import { BottomLeftFill } from '../../construct/bottom-left-fill.ts';
+import { bestInitialLayout, byBulk } from '../../construct/initial-layout.ts';
+import type { SheetPlan } from '../../problem/container.ts';
+import { isComplete, type Positions } from '../../problem/positions.ts';
+import type { LayoutState } from '../../state/layout-state.ts';
+import { explorationPhases, explore } from '../explore.ts';
+import { Search } from '../search.ts';
 
 /**
  * Search for a layout of the parts that a limited plan of sheets leaves over: one sheet is lengthened until all parts
