@@ -179,6 +179,17 @@ export type JobLayout = {
     | undefined;
   /** Placed and total pieces of the job. Usage and costs are for the placed ones. */
   readonly pieces?: { readonly placed: number; readonly total: number } | undefined;
+  /** Rectangles cut around each placed unit that moves together; absent without weeding boxes. */
+  readonly weeding?:
+    | {
+        /** Distance from the outlines. */
+        readonly distanceIn: number;
+        readonly together: 'piece' | 'letter' | 'row';
+        /** Number of boxes, and the length of all their sides, which is in no figure of the measurement. */
+        readonly boxes: number;
+        readonly lengthIn: number;
+      }
+    | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {
     readonly rowId: string;

@@ -136,3 +136,14 @@ test.each([
   expect(status).toBe(2);
   expect(stderr).toContain(message);
 });
+
+test('nest --weeding-boxes adds their length to the price and a layer to mirrored files', async () => {
+  const out = path.join(folder, 'weeding');
+  const roll = ['--roll', '24', '--rotate', 'none', '--weeding-boxes', '0.5', '--cut', '1'];
+  const args = [drawing('square'), ...roll, '--quantity', '2', '--out', out, '--mirror-output', ...nesting];
+  const { stdout } = await cli('nest', ...args);
+  // Two squares of 10 in, and two boxes of 11 in.
+  expect(stdout).toContain('2 weeding boxes: 88.00 in\n');
+  expect(stdout).toContain('price: Cutting $168.00\n');
+  expect(readFileSync(path.join(out, 'sheets', 'sheet-01 (mirrored).svg'), 'utf8')).toContain('<g id="weed"');
+});

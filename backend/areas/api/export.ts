@@ -15,12 +15,13 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
   const { user, data } = await readCall(services, context.req.raw, 'export');
   if ('runId' in data) await assertRunScope(services.db, user, data.runId);
   else assertScope(user, 'measure');
-  const { sheetColors, innerCutColor } = data;
+  const { sheetColors, innerCutColor, mirrorOutput, joinPanels } = data;
   const colors = { sheetColors, innerCutColor };
+  const output = { isMirrored: mirrorOutput, joinsPanels: joinPanels };
   const date = data.day ?? services.now().toISOString().slice(0, 10);
   const job: ExportJob =
     'runId' in data
-      ? await exportOfRun(services, user.userId, { ...data, colors }, date)
+      ? await exportOfRun(services, user.userId, { ...data, colors, output }, date)
       : {
           kind: 'export',
           name: data.file?.filename ?? data.rows[0]?.text ?? '',
@@ -50,7 +51,8 @@ async function exportOfRun(
     names,
     engraveNames,
     colors,
-  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors'> & {
+    output,
+  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors' | 'output'> & {
     runId: string;
   },
   date: string,
@@ -79,6 +81,7 @@ async function exportOfRun(
     names,
     engraveNames,
     colors,
+    output,
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),

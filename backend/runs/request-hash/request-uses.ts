@@ -86,6 +86,7 @@ const options: UsesOf<NestRequest['options']> = {
   rotation: 'layout',
   partsInHoles: 'layout',
   keepTogether: 'layout',
+  weedingBoxes: 'layout',
   costRule: 'layout',
   budgetS: 'layout',
   fillSheets: 'layout',

@@ -350,6 +350,17 @@ const nestOptions = z.strictObject({
     .enum(keepTogetherRules)
     .default('piece')
     .describe('The unit that moves together: each piece, all pieces of a letter, or the whole row.'),
+  weedingBoxes: z
+    .strictObject({
+      distanceIn: inRange(
+        limits.weedingBoxIn,
+        `The distance of weeding boxes must be between ${limits.weedingBoxIn.min} and ${limits.weedingBoxIn.max} in.`,
+      ),
+    })
+    .optional()
+    .describe(
+      'A rectangle cut around each unit of `keepTogether`, at this distance from its outlines. The spacing is between rectangles. Default: none.',
+    ),
   costRule: z
     .enum(costRules)
     .default(defaultCostRule)
@@ -587,6 +598,16 @@ const labels = {
       "Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. " +
         "Default 'drawn', unless two operations have the same color in the drawing.",
     ),
+  mirrorOutput: z
+    .boolean()
+    .optional()
+    .describe(
+      'Mirrors every sheet in the cutting files, for material that is cut from its back. Figures and nest.json stay those of the layout. Default false.',
+    ),
+  joinPanels: z
+    .boolean()
+    .optional()
+    .describe('Writes all panels of a roll to one file instead of one for each. Default false.'),
   innerCutColor: innerCutColor
     .optional()
     .describe("Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts."),

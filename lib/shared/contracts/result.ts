@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
-import { costRules, grains, heightRules, rotations } from '../product.ts';
+import { costRules, grains, heightRules, keepTogetherRules, rotations } from '../product.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { runLabels } from './run-labels.ts';
@@ -252,6 +252,15 @@ export const layout = z.object({
     .object({ placed: z.int(), total: z.int() })
     .optional()
     .describe('Pieces on sheets, and all pieces of the job. Usage and costs count the placed pieces only.'),
+  weeding: z
+    .object({
+      distanceIn: z.number(),
+      together: z.enum(keepTogetherRules),
+      boxes: z.int(),
+      lengthIn: z.number().describe('Length of all sides of the boxes. It is in no figure of the measurement.'),
+    })
+    .optional()
+    .describe('Present if the request has `weedingBoxes`.'),
   placements: z.array(placement),
   unplaced: z.array(
     z.object({

@@ -14,37 +14,46 @@ const dust = 1e-6;
 const upTo = (value: number, places: number): string =>
   formatPlain(Math.ceil(value * 10 ** places - dust) / 10 ** places, places);
 
+/** Unit that rolls are sold by, for each unit of sizes. */
+const sold: Readonly<Record<LengthUnit, { symbol: string; name: string; inches: number; sidePlaces: number }>> = {
+  in: { symbol: 'ft', name: 'foot', inches: inchesPerFt, sidePlaces: 2 },
+  mm: { symbol: 'm', name: 'm', inches: inchesPerM, sidePlaces: 0 },
+};
+
+const sideText = (inches: number, unit: LengthUnit): string =>
+  `${formatPlain(toUnit(inches, unit), sold[unit].sidePlaces)} ${unit}`;
+
 /** Returns '24 in roll' or '610 mm roll', with its name: '24 in roll (White gloss)'. */
 export function rollName({ widthIn, name = '', mark = '' }: NamedRoll, unit: LengthUnit = 'in'): string {
   const words = [name, mark === name ? '' : mark].filter((word) => word !== '');
   const named = words.length === 0 ? '' : ` (${words.join(', ')})`;
-  return `${formatPlain(toUnit(widthIn, unit), unit === 'in' ? 2 : 0)} ${unit} roll${named}`;
+  return `${sideText(widthIn, unit)} roll${named}`;
 }
 
 /** Returns the length in the unit that rolls are sold by: '5.34 ft' or '1.63 m'. */
 export const soldLength = (lengthIn: number, unit: LengthUnit = 'in'): string =>
-  unit === 'in' ? `${upTo(lengthIn / inchesPerFt, 2)} ft` : `${upTo(lengthIn / inchesPerM, 2)} m`;
+  `${upTo(lengthIn / sold[unit].inches, 2)} ${sold[unit].symbol}`;
 
 /** Returns '64.1 in (5.34 ft)' or '1.63 m'. */
-export const usedLength = (lengthIn: number, unit: LengthUnit = 'in'): string =>
-  unit === 'in' ? `${upTo(lengthIn, 1)} in (${soldLength(lengthIn)})` : soldLength(lengthIn, unit);
+export function usedLength(lengthIn: number, unit: LengthUnit = 'in'): string {
+  const length = soldLength(lengthIn, unit);
+  return { in: `${upTo(lengthIn, 1)} in (${length})`, mm: length }[unit];
+}
 
 /** Returns '64.1 in (5.34 ft) of 24 in roll', with the number of panels if the roll is cut into some. */
 export function rollText(use: UsedRoll, unit: LengthUnit = 'in'): string {
   const { heightIn, roll, sheets = [] } = use;
-  const panel = `${formatPlain(toUnit(heightIn, unit), unit === 'in' ? 2 : 0)} ${unit}`;
   const count = sheets.length;
-  const panels =
-    roll?.panels !== true || count === 0 ? '' : `, ${count} ${count === 1 ? 'panel' : 'panels'} of ${panel}`;
+  const many = `, ${count} ${count === 1 ? 'panel' : 'panels'} of ${sideText(heightIn, unit)}`;
+  const panels = roll?.panels === true && count > 0 ? many : '';
   return `${usedLength(roll?.lengthIn ?? 0, unit)} of ${rollName(use, unit)}${panels}`;
 }
 
 /** Returns '$0.95 a foot' or '$3.12 a m'; null without a price. */
 export function rollPriceText({ roll }: Pick<JobStockUse, 'roll'>, unit: LengthUnit = 'in'): string | null {
-  const price = roll?.pricePerFt;
-  if (price === undefined) return null;
-  const perUnit = unit === 'in' ? price : (price * inchesPerM) / inchesPerFt;
-  return `${formatMoney(Math.round(perUnit * 100), 'USD')} a ${unit === 'in' ? 'foot' : 'm'}`;
+  if (roll?.pricePerFt === undefined) return null;
+  const { name, inches } = sold[unit];
+  return `${formatMoney(Math.round((roll.pricePerFt * inches * 100) / inchesPerFt), 'USD')} a ${name}`;
 }
 
 type GivenRoll = {

@@ -1,6 +1,6 @@
 import { incompleteText, sheetUses, type JobLayout, type JobStockUse } from '../model.ts';
 import { costSentence } from '../costs/cost-words.ts';
-import { formatNumber, formatPlain } from '../format.ts';
+import { formatLengthWithUnit, formatNumber, formatPlain } from '../format.ts';
 import { sizeName } from '../costs/size-name.ts';
 import type { LengthUnit } from '../units.ts';
 import { rollText, soldLength } from '../costs/roll-words.ts';
@@ -36,7 +36,7 @@ export function orderText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): 
 }
 
 type DescribedLayout = Pick<JobLayout, 'usage' | 'cutOff' | 'fill' | 'placements' | 'unplaced'> &
-  Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost'>>;
+  Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost' | 'weeding'>>;
 
 /**
  * Returns the usage and the cost of a layout in words, the single source for the screen, the files of the zip and the command line.
@@ -57,6 +57,7 @@ export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
     cost: cost === null || incomplete === null ? cost : cost.replace(/\.$/, `, ${incomplete}.`),
     leftover,
     fill: fillText(layout.fill),
+    weeding: weedingText(layout.weeding, unit),
   };
   const amount = stock === undefined ? usageText(layout.usage) : stockUsageText(stock, unit);
   const figure = incomplete === null ? amount : `${amount} ${incomplete}`;
@@ -65,6 +66,13 @@ export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
   const sentences = [orderText(stock, unit)];
   if (leftover !== null) sentences.push(`You keep a ${leftover} ${unit} offcut.`);
   return { amount, figure, sentence: prefix + sentences.join(' '), ...rest };
+}
+
+/** Returns '60 weeding boxes: 812.40 in'; null for a job without them. */
+function weedingText(weeding: JobLayout['weeding'], unit: LengthUnit): string | null {
+  if (weeding === undefined) return null;
+  const { boxes, lengthIn } = weeding;
+  return `${boxes} weeding ${boxes === 1 ? 'box' : 'boxes'}: ${formatLengthWithUnit(lengthIn, unit)}`;
 }
 
 /** Returns the number of copies of a part cut as often as fits, and the known bound; null for a job without one. */

@@ -146,6 +146,10 @@ export type ExportMeasurementsRequest = {
   readonly engraveNames?: boolean;
   /** Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. Default 'drawn', unless two operations have the same color in the drawing. */
   readonly sheetColors?: 'drawn' | 'operation';
+  /** Mirrors every sheet in the cutting files, for material that is cut from its back. Figures and nest.json stay those of the layout. Default false. */
+  readonly mirrorOutput?: boolean;
+  /** Writes all panels of a roll to one file instead of one for each. Default false. */
+  readonly joinPanels?: boolean;
   /** Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts. */
   readonly innerCutColor?: string;
 };
@@ -259,6 +263,14 @@ export type Layout = {
   readonly pieces?: {
     readonly placed: number;
     readonly total: number;
+  };
+  /** Present if the request has `weedingBoxes`. */
+  readonly weeding?: {
+    readonly distanceIn: number;
+    readonly together: 'piece' | 'letter' | 'row';
+    readonly boxes: number;
+    /** Length of all sides of the boxes. It is in no figure of the measurement. */
+    readonly lengthIn: number;
   };
   readonly placements: readonly Placement[];
   readonly unplaced: readonly {
@@ -557,6 +569,10 @@ export type NestRequest = {
     readonly partsInHoles?: boolean;
     /** The unit that moves together: each piece, all pieces of a letter, or the whole row. */
     readonly keepTogether?: 'piece' | 'letter' | 'row';
+    /** A rectangle cut around each unit of `keepTogether`, at this distance from its outlines. The spacing is between rectangles. Default: none. */
+    readonly weedingBoxes?: {
+      readonly distanceIn: number;
+    };
     /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. On rolls always the used length (`used_share`). */
     readonly costRule?: 'whole_sheets' | 'used_share' | 'bounding_box';
     /** Time of the search in seconds. On a busy server a run takes longer. */
