@@ -19,6 +19,7 @@ export type Tables = {
     position: Generated<string>;
     /** JSON text; null without any. */
     quote_details: string | null;
+    color_code: ColumnType<unknown, string | undefined, string>;
     updated_at: Generated<Date>;
   };
   credit_accounts: {

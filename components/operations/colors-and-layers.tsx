@@ -19,6 +19,7 @@ import { ColorCodeMenu } from './color-code-menu.tsx';
 import { readColorCode, storingRules, type ChooseRules } from './color-code-store.ts';
 import { operationChoices } from './operation-words.ts';
 import { Segments } from './segments.tsx';
+import { accountColorCode, useColorCode, type AccountColorCode } from './use-color-code.ts';
 
 type ColorsAndLayersProps = {
   classes: readonly DrawingClass[];
@@ -28,6 +29,7 @@ type ColorsAndLayersProps = {
   choose: ChooseRules;
   /** Marks places of the drawing on the canvas. */
   point: (places: DrawingClass['places']) => void;
+  account?: AccountColorCode;
 };
 
 const groupings: readonly { value: Grouping; name: string }[] = [
@@ -42,7 +44,15 @@ const undecided: readonly string[] = [];
 const noPlaces: DrawingClass['places'] = [];
 
 /** 'Colors and layers': the operation of each color or layer of a drawing. */
-export function ColorsAndLayers({ classes, rules, unit, point, ...props }: ColorsAndLayersProps) {
+export function ColorsAndLayers({
+  classes,
+  rules,
+  unit,
+  point,
+  account = accountColorCode,
+  ...props
+}: ColorsAndLayersProps) {
+  useColorCode(account);
   const choose = storingRules(props.choose);
   const [chosenGrouping, setGrouping] = useState<Grouping | null>(null);
   const [isLong, setLong] = useState(false);
@@ -94,7 +104,7 @@ export function ColorsAndLayers({ classes, rules, unit, point, ...props }: Color
   );
 }
 
-/** One sentence for a drawing with a suggested color code, or to which the color code of this browser applies. */
+/** One sentence for a drawing with a suggested color code, or to which your own color code applies. */
 function CodeOffer({ classes, choose }: Pick<ColorsAndLayersProps, 'classes' | 'choose'>) {
   const suggested = suggestCode(classes);
   if (suggested === null && !changesDrawing(readColorCode().rules, classes)) return null;

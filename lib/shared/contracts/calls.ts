@@ -18,6 +18,7 @@ import { letteringRequest, letteringResult, originalsRequest, originalsResult } 
 import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
+import { colorCode, colorCodeAnswer } from './color-code.ts';
 import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
 import { convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
@@ -178,6 +179,8 @@ export const calls = {
     maxBytes: limits.quote.requestBytes,
     fresh: true,
   },
+  colorCode: { body: z.null(), answer: json(colorCodeAnswer), rate: 'read' },
+  storeColorCode: { body: colorCode, answer: success, rate: 'material', fresh: true },
   remnants: { body: z.null(), answer: json(remnantsAnswer), rate: 'read' },
   keepRemnant: { body: remnantForm, answer: json(remnant), rate: 'material', fresh: true },
   renameRemnant: { body: remnantRename, answer: success, rate: 'material', fresh: true },

@@ -34,6 +34,8 @@ export const backendPaths = {
   removeLostFactor: '/user/factors/remove_lost',
   quoteDetails: '/user/quote_details',
   storeQuoteDetails: '/user/quote_details/store',
+  colorCode: '/user/color_code',
+  storeColorCode: '/user/color_code/store',
   remnants: '/user/remnants',
   keepRemnant: '/user/remnants/keep',
   renameRemnant: '/user/remnants/rename',

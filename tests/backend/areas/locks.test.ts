@@ -74,6 +74,8 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   makeApiKey: { data: { name: 'shop', scopes: ['nest'], password: 'correct horse battery' } },
   revokeApiKey: { data: { id: randomUUID() } },
   quoteDetails: { data: null },
+  colorCode: { data: null },
+  storeColorCode: { data: { rules: [], isForEachFile: false } },
   storeQuoteDetails: { data: emptyQuoteForm },
   remnants: { data: null },
   keepRemnant: { data: { id: randomUUID(), name: 'Shelf', widthIn: 48, heightIn: 24 } },
