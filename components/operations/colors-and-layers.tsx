@@ -91,6 +91,7 @@ export function ColorsAndLayers({
           />
         ))}
       </ul>
+      <CanvasColors />
       {rows.length > firstRows && (
         <Button
           variant="link"
@@ -101,6 +102,29 @@ export function ColorsAndLayers({
         </Button>
       )}
     </section>
+  );
+}
+
+const canvasColors = [
+  { value: 'operation', name: 'By operation' },
+  { value: 'drawn', name: 'As drawn' },
+] as const;
+
+/** Choice of the canvas's colors: those of operations, or those of the drawing. The style sheet applies it. */
+function CanvasColors() {
+  const [value, setValue] = useState<(typeof canvasColors)[number]['value']>('operation');
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.canvasColors = value;
+    return () => {
+      delete dataset.canvasColors;
+    };
+  }, [value]);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
+      <span aria-hidden>Colors on the canvas</span>
+      <Segments legend="Colors on the canvas" value={value} choices={canvasColors} onChange={setValue} />
+    </div>
   );
 }
 
