@@ -7,10 +7,9 @@ import { serve, type ServerType } from '@hono/node-server';
 import { createApp } from './areas/create-app.ts';
 import { createAccountService } from './auth/account-service.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
-import type { Billing } from './billing/billing.ts';
+import { type Billing, createBilling, createDisabledBilling } from './billing/billing.ts';
 import { scheduleReconciliation } from './billing/events/reconciliation-schedule.ts';
 import { grantSubscriptionToAll } from './credits/is-subscriber.ts';
-import { openBilling } from './billing/open-billing.ts';
 import { sql } from 'kysely';
 import { isReachable, openDatabase, type Database } from './db/database.ts';
 import type { DatabaseTimeouts } from './db/pool.ts';
@@ -22,7 +21,6 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { createJobPool } from './jobs/pool/job-pool.ts';
 import { openNestQueue, type NestQueue } from './runs/nest-queue.ts';
 import { processRun } from './jobs/nest-worker.ts';
-import { searchesPerRun } from './jobs/searches-per-run.ts';
 import { pauseWhenDatabaseDown } from './jobs/pause-when-database-down.ts';
 import { openQuickJobs } from './jobs/open-quick-jobs.ts';
 import type { QuickJobs } from './jobs/quick-lanes.ts';
@@ -36,6 +34,13 @@ import { count } from '#lib/server/metrics/counters.ts';
 import { guardServer } from '#lib/server/security/http-guard.ts';
 import { logCounts } from '#lib/server/metrics/log-counts.ts';
 import { createTracePool, createVectorizer, type VectorizerService } from './vectorizer/vectorizer.ts';
+import type { BillingEnv } from './billing/billing-env.ts';
+import { createPlanPrice } from './billing/plan-price.ts';
+import { createStripe } from './billing/stripe/stripe-client.ts';
+import { maxSearches } from '#engine/host/partner-searches.ts';
+
+/** Minimum number of searches of a run: two searches that exchange layouts are better than one twice as long, even if they share a core. */
+const MIN_SEARCHES = 2;
 
 export type Backend = {
   /** 0 for a worker, which has no server. */
@@ -52,7 +57,7 @@ const NEST = { nice: 15, heapMb: 768, maxWaiting: 100 };
 const NEST_MB = 1200;
 const SEARCH_MB = 160;
 /** Timeouts of a worker's statements: on a slow database it waits rather than abandon its search. */
-const WORK_PATIENCE: DatabaseTimeouts = { connectMs: 20_000, statementMs: 20_000 };
+const WORK_TIMEOUTS: DatabaseTimeouts = { connectMs: 20_000, statementMs: 20_000 };
 const MAX_SLOTS = 8;
 
 export type BackendOptions = {
@@ -75,7 +80,7 @@ export async function startBackend(
   // A process has one or both pools, depending on its role.
   const forCalls = calls > 0 ? openDatabase(env.database, { connections: calls, onError }) : undefined;
   const forWork =
-    work > 0 ? openDatabase(env.database, { connections: work, onError, patience: WORK_PATIENCE }) : undefined;
+    work > 0 ? openDatabase(env.database, { connections: work, onError, timeouts: WORK_TIMEOUTS }) : undefined;
   const db = (forCalls ?? forWork)!;
   await assertWelcome(db);
   const connection = openQueueConnection(env.database, queueShare, onError);
@@ -227,4 +232,32 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
     });
   });
   return { port, stop: () => shutDownGracefully(server as Server, calls.underWay) };
+}
+
+type OpenBillingEnv = { readonly billing: BillingEnv | null; readonly SITE_URL: string };
+
+/** Returns billing as configured by the environment. */
+function openBilling({ billing, SITE_URL }: OpenBillingEnv, db: Database, log: Log): Billing {
+  if (!billing) return createDisabledBilling(db);
+  const stripe = createStripe(billing.stripe);
+  return createBilling({
+    stripe,
+    db,
+    log,
+    now: () => new Date(),
+    siteUrl: SITE_URL.replace(/\/+$/, ''),
+    price: createPlanPrice(stripe, billing.priceId, log),
+    isLive: billing.isLive,
+    webhookSecrets: billing.webhookSecrets,
+  });
+}
+
+/**
+ * Returns the number of searches with which a run starts: its share of the machine's cores.
+ *
+ * @param underWay active runs of this worker, including the new one
+ */
+export function searchesPerRun(cores: number, underWay: number): number {
+  if (cores < 2) return 1;
+  return Math.min(maxSearches, Math.max(MIN_SEARCHES, Math.floor(cores / underWay)));
 }

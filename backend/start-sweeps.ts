@@ -1,5 +1,4 @@
-import { deleteRevokedKeys } from './auth/api-keys/forget-revoked-keys.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Queries } from './db/database.ts';
 import { deleteFullBuckets } from './http/shared-rates.ts';
 import type { NestQueue } from './runs/nest-queue.ts';
 import type { Log } from './log.ts';
@@ -11,6 +10,8 @@ import type { RunSignals } from './runs/run-signals.ts';
 import { deleteOldDeliveries, deliverDue } from './webhooks/deliver-due.ts';
 import { createSender } from './webhooks/send-delivery.ts';
 import { deleteOldRuns, endLostRuns, findSilentRuns } from './runs/sweep-runs.ts';
+import { sql } from 'kysely';
+import { product } from '#lib/shared/product.ts';
 
 const WATCH_EVERY_MS = 2_000;
 const DELIVER_EVERY_MS = 2_000;
@@ -56,4 +57,12 @@ export function startSweeps({ db, queue, signals, log }: SweepOptions): () => Pr
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** Deletes keys revoked so long ago that no program still uses them. Returns their number. */
+export async function deleteRevokedKeys(db: Queries): Promise<number> {
+  const gone = await sql`
+    delete from api_keys where revoked_at < now() - make_interval(days => ${product.revokedKeyDays}) returning 1
+  `.execute(db);
+  return gone.rows.length;
 }

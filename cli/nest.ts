@@ -19,10 +19,18 @@ import { limits } from '#lib/shared/limits.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { innerCutColor, sheetColorChoices } from '#lib/shared/operations/operation-schema.ts';
-import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations } from '#lib/shared/product.ts';
+import {
+  costRules,
+  defaultCostRule,
+  defaultEffort,
+  defaultRotation,
+  keepTogetherRules,
+  rotations,
+} from '#lib/shared/product.ts';
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
+import { rollEntry } from '#lib/shared/costs/roll-words.ts';
 import { orderText, stockUsageLines, usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { loadFontsWith } from './fonts/load-fonts.ts';
@@ -43,9 +51,15 @@ const DEFAULTS = {
   seed: '1',
 };
 
-type SheetValues = { sheet?: string; price?: string; exclude?: string[] };
+type SheetValues = Partial<Record<'sheet' | 'roll' | 'roll-length' | 'panel-length' | 'price', string>> & {
+  exclude?: string[];
+};
 
-function sheetOf({ sheet: value, price, exclude = [] }: SheetValues): JobSheet {
+function sheetOf(values: SheetValues): JobSheet {
+  const { sheet: value, price, exclude = [] } = values;
+  if (values.roll !== undefined) return rollOf(values.roll, values);
+  if ((values['roll-length'] ?? values['panel-length']) !== undefined)
+    throw new UsageError('--roll-length and --panel-length go with --roll.');
   const match = /^([\d.,]+)x([\d.,]+)$/i.exec(value ?? '');
   if (!match) throw new UsageError('Give --sheet as WIDTHxHEIGHT, for example --sheet 48x96.');
   const { min, max } = limits.sheetIn;
@@ -57,14 +71,29 @@ function sheetOf({ sheet: value, price, exclude = [] }: SheetValues): JobSheet {
   return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet) };
 }
 
+function rollOf(width: string, values: SheetValues): JobSheet {
+  if (values.sheet !== undefined) throw new UsageError('Give one of --sheet and --roll.');
+  const { lengthIn, panelIn } = limits.roll;
+  const { 'panel-length': panel, price, exclude = [] } = values;
+  const { count: _count, ...sheet } = rollEntry({
+    widthIn: numberOption(width, '--roll', limits.sheetIn.min, limits.sheetIn.max),
+    lengthIn: numberOption(values['roll-length'] ?? String(lengthIn.max), '--roll-length', lengthIn.min, lengthIn.max),
+    panelIn: panel === undefined ? null : numberOption(panel, '--panel-length', panelIn.min, panelIn.max),
+    pricePerFt: price === undefined ? undefined : sheetPrice(price),
+    count: null,
+  });
+  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet) };
+}
+
 function sheetPrice(value: string): number {
   const price = parsePrice(value);
   if (typeof price === 'number') return price;
   throw new UsageError(`--price: ${priceProblem(value) ?? 'Give the price of a sheet in dollars.'}`);
 }
 
-const usageLine = (layout: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) => {
-  const { incomplete } = usageWords(layout);
+const usageLine = (layout: JobLayout, { widthIn, heightIn, roll }: JobSheet) => {
+  const { incomplete, figure } = usageWords(layout);
+  if (roll !== undefined) return figure;
   const sheets = `${layout.usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${layout.sheets}`;
   return incomplete === null ? sheets : `${sheets}, ${incomplete}`;
 };
@@ -101,6 +130,9 @@ const nestOptions = {
   ...fontFileOption,
   ...rateOptions,
   sheet: { type: 'string' },
+  roll: { type: 'string' },
+  'roll-length': { type: 'string' },
+  'panel-length': { type: 'string' },
   stock: { type: 'string' },
   price: { type: 'string' },
   exclude: { type: 'string', multiple: true },
@@ -109,6 +141,8 @@ const nestOptions = {
   margin: { type: 'string', default: DEFAULTS.margin },
   rotate: { type: 'string', default: DEFAULTS.rotate },
   mirror: { type: 'boolean', default: false },
+  'keep-together': { type: 'string', default: 'piece' },
+  'weeding-boxes': { type: 'string' },
   quantity: { type: 'string' },
   fill: { type: 'boolean' },
   'fill-sheets': { type: 'string' },
@@ -120,6 +154,8 @@ const nestOptions = {
   out: { type: 'string' },
   'sheet-colors': { type: 'string' },
   'inner-cut-color': { type: 'string' },
+  'mirror-output': { type: 'boolean' },
+  'join-panels': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 const parseNestArgs = (args: string[]) => parseArgs({ args, options: nestOptions, allowPositionals: true });
@@ -161,6 +197,7 @@ export async function nest(args: string[]): Promise<number> {
       price: price ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
       colors,
+      output: { isMirrored: values['mirror-output'], joinsPanels: values['join-panels'] },
     });
     await writeFiles(values.out, files);
   }
@@ -176,28 +213,36 @@ export async function nest(args: string[]): Promise<number> {
 async function readSearch(values: NestValues) {
   const number = (name: 'spacing' | 'margin' | 'time' | 'threads' | 'seed', min: number, max: number) =>
     numberOption(values[name], `--${name}`, min, max);
-  if (values.sheet !== undefined && values.stock !== undefined)
-    throw new UsageError('Give one of --sheet and --stock.');
+  if ((values.sheet ?? values.roll) !== undefined && values.stock !== undefined)
+    throw new UsageError('Give one of --sheet, --roll and --stock.');
   const on = values.stock === undefined ? sheetOf(values) : await readStock(values.stock, values);
   const rotation = rotations.find((candidate) => candidate === values.rotate);
   if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
   const costRule = costRules.find((candidate) => candidate === values['cost-rule']);
   if (!costRule) throw new UsageError(`--cost-rule is one of ${costRules.join(', ')}.`);
+  // A roll is sold by its length.
+  const isRoll = ('widthIn' in on ? on : on[0])?.roll !== undefined;
   const fillSheets = fillSheetsOf(values);
   if (values.pin !== undefined && fillSheets !== null) throw new UsageError('Give one of --pin and --fill.');
+  const keepTogether = keepTogetherRules.find((candidate) => candidate === values['keep-together']);
+  if (!keepTogether) throw new UsageError(`--keep-together is one of ${keepTogetherRules.join(', ')}.`);
+  const box = limits.weedingBoxIn;
+  const boxes = values['weeding-boxes'];
+  const weedingIn = boxes === undefined ? undefined : numberOption(boxes, '--weeding-boxes', box.min, box.max);
   const { min, max } = limits.quantity;
   return {
     on,
     fillSheets,
-    goOn: values.pin === undefined ? null : await readPins(values.pin),
+    continuation: values.pin === undefined ? null : await readPins(values.pin),
     quantity: numberOption(values.quantity ?? DEFAULTS.quantity, '--quantity', min, max),
     options: {
       spacingIn: number('spacing', 0, limits.spacingIn.max),
       marginIn: number('margin', limits.marginIn.min, limits.marginIn.max),
       rotation,
       partsInHoles: true,
-      keepTogether: 'piece' as const,
-      costRule,
+      keepTogether,
+      ...(weedingIn !== undefined && { weedingBoxes: { distanceIn: weedingIn } }),
+      costRule: isRoll ? ('used_share' as const) : costRule,
     },
     budgetMs: number('time', 0, 3600) * 1000,
     threads: number('threads', 1, maxSearches),
@@ -208,7 +253,10 @@ async function readSearch(values: NestValues) {
 }
 
 /** Returns the colors of the sheets to write. */
-function readColors({ out, 'sheet-colors': choice, 'inner-cut-color': inner }: NestValues): ColorChoice {
+function readColors(values: NestValues): ColorChoice {
+  const { out, 'sheet-colors': choice, 'inner-cut-color': inner } = values;
+  if (out === undefined && (values['mirror-output'] ?? values['join-panels']) !== undefined)
+    throw new UsageError('--mirror-output and --join-panels go with --out.');
   if (out === undefined && (choice ?? inner) !== undefined)
     throw new UsageError('--sheet-colors and --inner-cut-color go with --out.');
   const sheetColors = sheetColorChoices.find((candidate) => candidate === choice);
@@ -245,6 +293,8 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
       ...(pinned === true && { pinned }),
     })),
     ...(layout.fill && { fill: layout.fill }),
+    ...(layout.weeding && { weeding: layout.weeding }),
+    ...(layout.sheet.roll && { roll: layout.sheet.roll }),
     ...(layout.stock && { stock: layout.stock }),
     ...(layout.cost && { cost: layout.cost }),
     ...(price !== undefined && { price }),
@@ -258,10 +308,10 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
 }
 
 function resultText(layout: JobLayout, on: JobSheet | readonly unknown[], price: string | null): string {
-  const { cost, fill } = usageWords(layout);
+  const { cost, fill, weeding } = usageWords(layout);
   const lines = [
     'widthIn' in on ? usageLine(layout, on) : stockLines(layout),
-    ...[cost, fill, price].filter((words) => words !== null),
+    ...[cost, weeding, fill, price].filter((words) => words !== null),
     ...layout.unplaced.map(({ message }) => `! ${message}`),
   ];
   return `${lines.join('\n')}\n`;

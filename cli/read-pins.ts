@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { GoOn } from '#engine';
-import { goOn } from '#lib/shared/contracts/manual-layout.ts';
+import type { Continuation } from '#engine';
+import { continuation } from '#lib/shared/contracts/manual-layout.ts';
 import { sheetSizeIds } from '#lib/shared/model.ts';
 import { stockUse } from '#lib/shared/contracts/result.ts';
 import { UsageError } from './usage.ts';
@@ -9,7 +9,7 @@ import { UsageError } from './usage.ts';
 /** Row of all parts of a drawing. */
 const ROW = 'file';
 
-const placement = goOn.shape.placements.element.extend({ rowId: z.string().default(ROW) });
+const placement = continuation.shape.placements.element.extend({ rowId: z.string().default(ROW) });
 const placements = z.array(placement).min(1, 'It places nothing.');
 const layout = z.object({
   placements,
@@ -20,7 +20,7 @@ const layout = z.object({
 });
 
 /** Reads a layout to continue from: the nest.json of a zip, or a list of placements. */
-export async function readPins(path: string): Promise<GoOn> {
+export async function readPins(path: string): Promise<Continuation> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`${path} could not be read.`);
   });
@@ -30,10 +30,10 @@ export async function readPins(path: string): Promise<GoOn> {
     const { path: at, message } = read.error.issues[0]!;
     throw new UsageError(`--pin${at.length === 0 ? '' : ` ${at.join('.')}`}: ${message}`);
   }
-  const { placements: laid, stock, unplaced } = read.data;
+  const { placements: placed, stock, unplaced } = read.data;
   const sheetOf = sheetSizeIds({ stock });
   return {
-    placements: laid,
+    placements: placed,
     ...(sheetOf && { sheetOf }),
     takenOff: unplaced.filter(({ reason }) => reason === 'by_hand'),
   };

@@ -13,20 +13,20 @@ const defaultSeconds = 20;
  * 1 when the independent checker does not accept the layout.
  */
 export async function strip(args: string[]): Promise<number> {
-  const asked = readArguments(args);
-  const instance = parseInstance(await readFile(asked.file, 'utf8'), asked.file);
+  const parsed = readArguments(args);
+  const instance = parseInstance(await readFile(parsed.file, 'utf8'), parsed.file);
   const { layout, firstLayoutMs, elapsedMs, checked } = await runSearch({
     kind: 'strip',
     instance,
-    seed: asked.seed,
-    budgetMs: asked.seconds * 1000,
-    maxEvaluations: asked.maxEvaluations,
-    threads: asked.threads,
+    seed: parsed.seed,
+    budgetMs: parsed.seconds * 1000,
+    maxEvaluations: parsed.maxEvaluations,
+    threads: parsed.threads,
   });
   const { length, density, placements } = layout;
   const seconds = elapsedMs / 1000;
   const { name, strip_height: height } = instance;
-  if (asked.json) {
+  if (parsed.json) {
     console.log(JSON.stringify({ name, height, length, density, firstLayoutMs, seconds, placements, checked }));
   } else
     console.log(`${name}: length ${length}, density ${(density * 100).toFixed(2)} % after ${seconds.toFixed(1)} s`);
@@ -68,8 +68,8 @@ function readArguments(args: string[]): {
 export function parseInstance(text: string, file: string): StripInstance {
   const data = parseJson(text, file);
   if (!isInstance(data)) {
-    const asked = 'It needs a strip_height and items with polygons.';
-    throw new EngineError('file_unreadable', `${file} is no strip-packing instance. ${asked}`);
+    const parsed = 'It needs a strip_height and items with polygons.';
+    throw new EngineError('file_unreadable', `${file} is no strip-packing instance. ${parsed}`);
   }
   return data;
 }

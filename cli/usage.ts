@@ -12,13 +12,15 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
             [--no-kerning] [--leading %] [--align left|center|right] [--weld] [RATES] [--json]
 `;
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... | --stock FILE
+            | --roll WIDTH [--roll-length IN] [--panel-length IN] [--price DOLLARS]
             [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
             [--part NAME=N]... [--parts FILE.csv] [--operation RULE]... [--color-code FILE] [--page N]
+            [--keep-together piece|letter|row] [--weeding-boxes IN]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
-            [--inner-cut-color #RRGGBB]] [--json]
+            [--inner-cut-color #RRGGBB] [--mirror-output] [--join-panels]] [--json]
 `;
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
             [--font-file FONT]...
@@ -66,11 +68,19 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
 --stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; without
   a count there are as many as it takes, of an offcut ("remnant": true) one. Sizes may have a name, price, grain
   (width or height) and zones, [{"xIn": 12, "yIn": 30, "widthIn": 10, "heightIn": 4}].
+--roll: material on a roll of this width: the answer is the length that the parts use of it, up to --roll-length (1800,
+  150 ft, by default). --price is that of a foot. --panel-length cuts the roll into panels for the bed of a cutter; no
+  part crosses their borders. Rolls of a --stock have "roll": {"pricePerFt": 0.95}, and their length as heightIn.
 --exclude: a rectangle of the sheet that no part may touch, such as a clamp or a defect: 10x4@12,30 is 10 in wide and
   4 in high, 12 in from the left and 30 in from the top of the sheet. Parts are at least the spacing away.
 --cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,
   or the box around the parts of each sheet.
 --mirror: pieces may also be cut as their mirror images, where the material has two equal sides.
+--weeding-boxes: a rectangle cut around each piece, or around what --keep-together holds together (the letters or groups
+  of the drawing, or the whole drawing), so far from its outlines. It counts in the price, and the spacing is between
+  rectangles.
+--mirror-output: the files in sheets are mirrored, for material that is cut from its back. --join-panels: one file for
+  all panels of a roll.
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.
 --sheet-colors: the colors in the SVG of the sheets: those of the drawing (default), unless two operations have the
   same, or one for each operation: red cuts, blue scores, black engraves. --inner-cut-color: that of inside cuts.

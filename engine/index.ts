@@ -58,6 +58,7 @@ export type {
 } from '@measurement-nesting/measure';
 export { applyNames, type ItemName } from './model/item-names.ts';
 export type * from './export/types.ts';
+export type { OutputChoice } from './export/file-layout.ts';
 export type { ColorChoice } from './export/sheet/sheet-colors.ts';
 export type * from './job/types.ts';
 
@@ -90,15 +91,10 @@ export { RasterCache } from '@measurement-nesting/nesting';
 export { sharedOutlineBytes, sharedRasterBytes } from '@measurement-nesting/nesting';
 export { exportFiles, exportZip } from './export/export-zip.ts';
 export { measureArtwork, type MeasureTools } from './job/measure-artwork.ts';
-export {
-  continuationSearch as goOnSearch,
-  continueNesting as nestOn,
-  type Continuation as GoOn,
-  type TakenOff,
-} from './job/continue-nesting.ts';
+export { continuationSearch, continueNesting, type Continuation, type TakenOff } from './job/continue-nesting.ts';
 export { nestFill, type NestFillControl } from './job/fill-job.ts';
 export type { Fill, FillFound } from './job/fill-run.ts';
-export { applyManualLayout as layJobByHand, type NestedJob } from './job/manual-layout-job.ts';
+export { applyManualLayout, type NestedJob } from './job/manual-layout-job.ts';
 export type { ManualPlacements } from './job/manual-placements.ts';
 export {
   countCopies,

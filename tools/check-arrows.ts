@@ -225,6 +225,11 @@ const rules: readonly Rule[] = [
     reason: 'components show things: no engine, no backend, nothing that only the server may see',
   },
   {
+    from: 'app/(interactive)/(site)/controls/',
+    mayImport: ['tools/controls/'],
+    reason: 'the page of controls exists in development only',
+  },
+  {
     from: 'app/',
     mayImport: ['app/', 'components/', 'lib/', 'web/'],
     reason: 'pages know components, the web server and lib only',
@@ -350,7 +355,7 @@ const layeredFolders: readonly {
   {
     folder: 'web/',
     layers: [
-      ['local-stack.ts', 'log.ts', 'password', 'read-json.ts', 'request-route.ts'],
+      ['local-stack.ts', 'log.ts', 'password', 'read-json.ts'],
       ['log-rejected-request.ts', 'pages', 'password-rules.ts'],
       ['env.ts'],
       [
@@ -370,7 +375,7 @@ const layeredFolders: readonly {
     folder: 'components/',
     layers: [
       ['ui', 'session', 'developers'],
-      ['fields', 'operations', 'row-rules', 'shell', 'controls'],
+      ['fields', 'operations', 'row-rules', 'shell'],
       ['auth', 'credits', 'lettering', 'sheet'],
       ['run'],
       ['canvas', 'converter', 'material', 'tour'],

@@ -3,8 +3,14 @@ import { guardAllServers } from '#lib/server/security/http-guard.ts';
 import { v1Path } from '#lib/shared/contracts/v1.ts';
 import { readWebEnv } from './env.ts';
 import { localPrefix } from './local-stack.ts';
-import { requestRoute } from './request-route.ts';
 import { logRejectedRequest } from './log-rejected-request.ts';
+
+const NOT_FOUND = 404;
+
+/** Path segments that are not words are variable: ids and hashes of files. */
+const WORD = /^(?:v\d|[a-z][a-z-_]{0,30})$/;
+
+const MAX_PARTS = 5;
 
 /**
  * Returns true if a handler reads the body of such a request. The public API answers every method itself, with the methods that an address
@@ -31,4 +37,12 @@ export function installHttpGuard(): void {
     onAnswered: ({ method, path, status, seconds }) =>
       time({ of: 'request', method, route: requestRoute(path, status), status, seconds }),
   });
+}
+
+/** Returns the route of an address for metrics: '/api/runs/:id', '/_next', '/login'; one value for all addresses that do not exist. */
+export function requestRoute(path: string, status: number): string {
+  if (status === NOT_FOUND) return 'not found';
+  const parts = path.split('/').slice(1, MAX_PARTS);
+  if (parts[0] === '_next' || parts[0] === 'assets') return `/${parts[0]}`;
+  return `/${parts.map((part) => (part === '' || WORD.test(part) ? part : ':id')).join('/')}`;
 }

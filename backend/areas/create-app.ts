@@ -1,24 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import { Hono, type Context } from 'hono';
+import { randomUUID, createHash, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { attemptsForm } from '#lib/server/security/attempts.ts';
-import { errorResponse } from '#lib/server/error-response.ts';
+import { attemptsForm, type AttemptsAnswer, type AttemptsForm } from '#lib/server/security/attempts.ts';
+import { errorResponse, type ClassifiedError } from '#lib/server/error-response.ts';
 import { time } from '#lib/server/metrics/timings.ts';
 import { inSpan, addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { logKeyRequest } from '../auth/api-keys/request-log.ts';
-import { isReachable } from '../db/database.ts';
+import { isReachable, type Queries } from '../db/database.ts';
 import { readBody } from '../http/body/read-body.ts';
-import { classifyError } from '../http/classify-error.ts';
-import { countAttempts } from '../http/count-attempts.ts';
 import { rateHeaders, type RateState } from '../http/rate-limit.ts';
-import { requireSecret } from '../http/require-secret.ts';
 import { apiArea } from './api/api-area.ts';
 import { paymentsArea } from './payments/payments-area.ts';
 import type { AreaEnv, Services } from './services.ts';
 import { webhooksArea } from './user/webhooks-area.ts';
 import { userArea } from './user/user-area.ts';
+import { toErrorBody } from '#lib/shared/errors/field-error.ts';
+import { isConnectionFault } from '../db/connection-fault.ts';
+import { explainRejectedWrites } from '../db/no-writes.ts';
+import { refundShared, spendShared } from '../http/shared-rates.ts';
+import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
+
+/** Seconds after which clients retry if the database is unavailable. */
+const DATABASE_RETRY_S = 5;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Maximum size of counted attempts in bytes: ten buckets. */
@@ -94,4 +99,53 @@ export function createApp(base: Services): Hono<AreaEnv> {
   app.notFound((context) => reject(new AppError('not_found'), context));
   app.onError(reject);
   return app;
+}
+
+/** Returns temporary faults (database unavailable, connection closed) as `busy`, and unknown errors as `server_error`. */
+export function classifyError(error: unknown): ClassifiedError {
+  const known = asAppError(error);
+  return {
+    status: known.status,
+    body: toErrorBody(known),
+    logFields: { error, detail: explainRejectedWrites(error) },
+  };
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isConnectionFault(error)
+    ? new AppError('busy', { retryAfterS: DATABASE_RETRY_S })
+    : new AppError('server_error');
+}
+
+/** Counts an attempt at a secret in the database, in all of its buckets or, if one refuses it, in none; or returns one to each. */
+async function countAttempts(db: Queries, { action, buckets }: AttemptsForm): Promise<AttemptsAnswer> {
+  const shared = buckets.map(({ rate, who }) => ({ rate: { ...rate, name: `attempts: ${rate.name}` }, who }));
+  if (action === 'refund') {
+    for (const { rate, who } of shared) await refundShared(db, rate, who);
+    return { refused: null };
+  }
+  for (const [index, { rate, who }] of shared.entries()) {
+    const waitS = await spendShared(db, rate, who);
+    if (waitS === 0) continue;
+    for (const spent of shared.slice(0, index)) await refundShared(db, spent.rate, spent.who);
+    return { refused: { index, waitS } };
+  }
+  return { refused: null };
+}
+
+/** Accepts only requests with one of the secrets, which the web server has. A user's token alone is not sufficient. */
+export function requireSecret(secrets: readonly string[]): MiddlewareHandler {
+  const accepted = secrets.map(digest);
+  return async (context, next) => {
+    const shown = digest(context.req.header(backendSecretHeader) ?? '');
+    // Digests have equal lengths and all are compared, so the time reveals neither the matching length nor which one matched.
+    const matches = accepted.filter((secret) => timingSafeEqual(secret, shown)).length;
+    if (matches === 0) throw new AppError('backend_locked', { logDetail: 'the secret is missing or wrong' });
+    await next();
+  };
+}
+
+function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
 }

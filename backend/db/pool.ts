@@ -17,13 +17,13 @@ export type DatabaseTimeouts = {
 export type PoolOptions = {
   /** Maximum number; fewer if the database has no more. */
   readonly connections: number;
-  readonly patience?: DatabaseTimeouts;
+  readonly timeouts?: DatabaseTimeouts;
   readonly onError?: (error: Error) => void;
   readonly name?: string;
 };
 
 /** Timeouts of calls. Together, 15 s, they limit the delay by a broken network. */
-const CALL_PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 7_000 };
+const CALL_TIMEOUTS: DatabaseTimeouts = { connectMs: 8_000, statementMs: 7_000 };
 /** Milliseconds after which an unused connection is closed, well below the timeouts of processes that wait for one. */
 const IDLE_MS = 4_000;
 /** Connections that are never closed, so that a process can continue however short of connections the server is. */
@@ -35,7 +35,7 @@ const UNANSWERED = 'Query read timeout';
 
 export function openPool(target: DatabaseTarget, options: PoolOptions): PostgresPool {
   const { host, ...address } = target;
-  const { connectMs, statementMs } = options.patience ?? CALL_PATIENCE;
+  const { connectMs, statementMs } = options.timeouts ?? CALL_TIMEOUTS;
   const pool = new pg.Pool({
     ...address,
     max: options.connections,

@@ -4,7 +4,7 @@ import { openPool, type DatabaseTimeouts } from './pool.ts';
 import type { DatabaseTarget } from './target.ts';
 
 /** Timeouts above the queue's slowest statements, which set up and upgrade its tables. */
-const PATIENCE: DatabaseTimeouts = { connectMs: 8_000, statementMs: 20_000 };
+const TIMEOUTS: DatabaseTimeouts = { connectMs: 8_000, statementMs: 20_000 };
 
 /** Connections of the queue, shared by all consumers of this process. */
 export type QueueConnection = {
@@ -18,7 +18,7 @@ export function openQueueConnection(
   onError?: (error: Error) => void,
 ): QueueConnection {
   const name = 'measurement-nesting-queue';
-  const pool = openPool(target, { connections, patience: PATIENCE, name, onError });
+  const pool = openPool(target, { connections, timeouts: TIMEOUTS, name, onError });
   return { db: { executeSql: (text, values) => execute(pool, text, values) }, close: () => pool.end() };
 }
 

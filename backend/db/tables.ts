@@ -19,6 +19,7 @@ export type Tables = {
     position: Generated<string>;
     /** JSON text; null without any. */
     quote_details: string | null;
+    color_code: ColumnType<unknown, string | undefined, string>;
     updated_at: Generated<Date>;
   };
   credit_accounts: {
@@ -85,7 +86,7 @@ export type Tables = {
     started_at: Time | null;
     heartbeat_at: Time | null;
     ended_at: Time | null;
-    hand_layout: string | null;
+    manual_layout: string | null;
     locked_rows: Generated<string[]>;
     went_on_from: string | null;
     goes_on_free: Generated<boolean>;

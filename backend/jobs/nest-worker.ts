@@ -1,4 +1,4 @@
-import type { GoOn } from '#engine';
+import type { Continuation } from '#engine';
 import { sheetSizeIds } from '#lib/shared/model.ts';
 import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
@@ -186,12 +186,12 @@ const BEGUN_FROM = { fresh: 'fresh', earlier: 'last layout', start: undefined } 
  */
 function startOf(
   { best, takenOff }: ClaimedRun,
-  { goOn }: NestRequest,
-): { start?: Pick<Layout, 'placements' | 'stock'>; goOn?: GoOn } {
+  { goOn: requested }: NestRequest,
+): { start?: Pick<Layout, 'placements' | 'stock'>; continuation?: Continuation } {
   const start = best && best.placed > 0 ? { placements: [...best.placements], stock: best.stock } : null;
-  if (!goOn) return start ? { start } : {};
-  const { placements, sheetOf } = start ? { ...start, sheetOf: sheetSizeIds(start) } : goOn;
-  return { goOn: { placements, takenOff, ...(sheetOf && { sheetOf }) } };
+  if (!requested) return start ? { start } : {};
+  const { placements, sheetOf } = start ? { ...start, sheetOf: sheetSizeIds(start) } : requested;
+  return { continuation: { placements, takenOff, ...(sheetOf && { sheetOf }) } };
 }
 
 /** Handles a crash of the job process: a run that was killed or starved is retried; one over its time or memory fails. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jobCost } from '#engine/job/job-stock.ts';
 import { isNestRequest, type RunRequest } from '#lib/shared/contracts/job.ts';
-import { sheetUses } from '#lib/shared/model.ts';
+import { sheetPrice, sheetUses } from '#lib/shared/model.ts';
 import { layout, measurementResult, type Layout } from '#lib/shared/contracts/result.ts';
 import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
@@ -105,7 +105,7 @@ function priced(stored: Layout, request: RunRequest): Layout {
   if (!isNestRequest(request) || request.sheet === undefined) return stored;
   const { sheet, cost: _cost, ...rest } = stored;
   const { price: _price, ...sides } = sheet;
-  const { price } = request.sheet;
+  const price = sheetPrice(request.sheet);
   const made = { ...rest, sheet: { ...sides, ...(price !== undefined && { price }) } };
   const cost = price === undefined ? undefined : jobCost(sheetUses(made), request.options.costRule);
   return { ...made, ...(cost && { cost }) };

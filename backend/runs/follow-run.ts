@@ -14,7 +14,7 @@ export type FollowOptions = {
 };
 
 /** Milliseconds for which an unavailable database does not end a stream. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const RETRY_MS = 1_000;
 /** Milliseconds between empty lines, which prevent proxies from closing a quiet stream. */
 const KEEP_OPEN_MS = 10_000;
@@ -59,7 +59,7 @@ export async function* followRun(
       const woken = new AbortController();
       const nextSignal = signals.wait(runId, Math.min(keepOpenMs, LOOK_MS), AbortSignal.any([signal, woken.signal]));
       const found = await readNewEvents(db, runId, cursor.seq).catch((error: unknown) => {
-        if (!isConnectionFault(error) || Date.now() - readAt > PATIENCE_MS) throw error;
+        if (!isConnectionFault(error) || Date.now() - readAt > TIMEOUT_MS) throw error;
         return undefined;
       });
       if (found) {

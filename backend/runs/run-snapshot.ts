@@ -17,36 +17,40 @@ export async function runSnapshotJson(
 ): Promise<string> {
   const run = await db
     .selectFrom('runs')
-    .select(['state', 'seq', 'error_code', 'error_message', 'hand_layout', 'options'])
+    .select(['state', 'seq', 'error_code', 'error_message', 'manual_layout', 'options'])
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!run) throw await missingRun(db, userId, runId);
   const { measurement, layout, startedFrom } = await storedResult(db, runId);
-  const goOns = JSON.stringify(await continuationsLeft(db, userId, runId, now));
-  const { hand_layout: handLayout } = run;
-  const price = priceJson(pricesOf(run.options), measurement, handLayout ?? layout);
+  const continuations = JSON.stringify(await continuationsLeft(db, userId, runId, now));
+  const { manual_layout: manualLayout } = run;
+  const price = priceJson(pricesOf(run.options), measurement, manualLayout ?? layout);
   const { error_code: code, error_message: text } = run;
   const message = isProgram ? programMessage(code ?? '', text ?? '') : (text ?? '');
   const error = code === null ? null : { code, message };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
-    `"handMade":${handLayout !== null},"goOns":${goOns},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +
+    `"handMade":${manualLayout !== null},"goOns":${continuations},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +
     `${price === null ? '' : `"price":${price},`}` +
     Object.entries(labelsOf(run.options))
       .map(([name, value]) => `"${name}":${JSON.stringify(value)},`)
       .join('') +
-    `"measurement":${measurement ?? 'null'},"layout":${handLayout ?? layout ?? 'null'}}`
+    `"measurement":${measurement ?? 'null'},"layout":${manualLayout ?? layout ?? 'null'}}`
   );
 }
 
 /** Returns the price of a run as JSON text; null without rates. */
 export async function runPriceJson(db: Database, runId: string): Promise<string | null> {
-  const run = await db.selectFrom('runs').select(['hand_layout', 'options']).where('id', '=', runId).executeTakeFirst();
+  const run = await db
+    .selectFrom('runs')
+    .select(['manual_layout', 'options'])
+    .where('id', '=', runId)
+    .executeTakeFirst();
   const rates = run && pricesOf(run.options);
   if (rates === undefined) return null;
   const { measurement, layout } = await storedResult(db, runId);
-  return priceJson(rates, measurement, run?.hand_layout ?? layout);
+  return priceJson(rates, measurement, run?.manual_layout ?? layout);
 }
 
 function priceJson(rates: PriceRates | undefined, measurement: string | null, layout: string | null): string | null {

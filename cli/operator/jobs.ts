@@ -14,7 +14,7 @@ import { words } from '#lib/shared/product.ts';
 import { connections } from './connections.ts';
 import { UsageError } from '../usage.ts';
 
-const deeds: readonly string[] = ['report', 'retry', 'refund', 'drain', 'resume'];
+const actions: readonly string[] = ['report', 'retry', 'refund', 'drain', 'resume'];
 const DRAIN_LOOK_MS = 1_000;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
@@ -24,16 +24,16 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 export async function jobs(args: string[], say: Say = print): Promise<number> {
   if (args[0] === 'connections') return connections(args.slice(1));
   const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true });
-  const [deed = 'report', runId, ...more] = positionals;
-  if (!deeds.includes(deed)) throw new UsageError(`There is no "jobs ${deed}".`);
-  const needsRun = deed === 'retry' || deed === 'refund';
+  const [action = 'report', runId, ...more] = positionals;
+  if (!actions.includes(action)) throw new UsageError(`There is no "jobs ${action}".`);
+  const needsRun = action === 'retry' || action === 'refund';
   if (more.length > 0 || needsRun !== (runId !== undefined))
     throw new UsageError('A run id goes with "jobs retry" and "jobs refund", and with nothing else.');
   if (runId !== undefined && !UUID.test(runId)) throw new UsageError(`"${runId}" is not the id of a run.`);
   const target = databaseTarget(databaseUrl(), process.env.DATABASE_CA || undefined);
   const db = openDatabase(target, { connections: 1 });
   try {
-    switch (deed) {
+    switch (action) {
       case 'report':
         return report(await queueReport(db), values.json ?? false, say);
       case 'retry':

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import {
   EngineError,
-  goOnSearch,
+  continuationSearch,
   nestFill,
   nestItems,
   nestJob,
-  nestOn,
+  continueNesting,
   nestOptions,
   sheetsToNest,
   type Fill,
-  type GoOn,
+  type Continuation,
   type JobLayout,
   type JobNestOptions,
   type MeasuredArtwork,
@@ -32,7 +32,7 @@ export type NestTask = Budget & {
   readonly artwork: MeasuredArtwork;
   readonly on: Parameters<typeof nestJob>[1];
   readonly options: JobNestOptions;
-  readonly goOn: GoOn | null;
+  readonly continuation: Continuation | null;
   readonly fill: Fill | null;
 };
 export type SearchTask = NestTask | (Budget & { readonly kind: 'strip'; readonly instance: StripInstance });
@@ -65,10 +65,10 @@ try {
   say({ type: 'failed', code, message: error instanceof Error ? error.message : String(error) });
 }
 
-async function nestParts({ artwork, on, options, goOn, fill, ...budget }: NestTask): Promise<NestJobResult> {
+async function nestParts({ artwork, on, options, continuation, fill, ...budget }: NestTask): Promise<NestJobResult> {
   const { seed, budgetMs, maxEvaluations, threads } = budget;
-  const search = goOn
-    ? goOnSearch(artwork, on, options, goOn)
+  const search = continuation
+    ? continuationSearch(artwork, on, options, continuation)
     : { items: nestItems(artwork, options.keepTogether, on), sheet: sheetsToNest(on), options: nestOptions(options) };
   const others =
     threads > 1 && fill === null
@@ -88,7 +88,7 @@ async function nestParts({ artwork, on, options, goOn, fill, ...budget }: NestTa
     },
   };
   try {
-    if (goOn) return nestOn(artwork, on, options, goOn, nesting);
+    if (continuation) return continueNesting(artwork, on, options, continuation, nesting);
     if (fill) return nestFill(artwork, on, fill, options, { ...nesting, others: fillers?.others });
     return nestJob(artwork, on, options, nesting);
   } finally {

@@ -78,7 +78,12 @@ export function Canvas(props: CanvasProps) {
     />
   );
   return (
-    <section aria-labelledby="canvas-heading" data-tour="result" className="flex min-h-0 flex-1 flex-col">
+    <section
+      aria-labelledby="canvas-heading"
+      data-tour="result"
+      data-canvas=""
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <h2 id="canvas-heading" className="sr-only">
         {view === 'sheets' ? 'Sheets' : 'Drawing'}
       </h2>

@@ -3,7 +3,7 @@ import type { LengthUnit } from '#lib/shared/units.ts';
 import { leftoverText } from '#lib/shared/usage/usage.ts';
 import type { PickedCurve } from './measuring/curve-under.ts';
 import type { SceneMark } from './drawing-scene.ts';
-import { MarkPaths } from './mark-paths.tsx';
+import { drawnColor, MarkPaths } from './mark-paths.tsx';
 import { Overlay, type OverlayProps } from './overlay.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { frameOf, turnTransform } from './turn.ts';
@@ -136,7 +136,11 @@ function Artwork({ svg, xIn, yIn, widthIn, heightIn }: NonNullable<Scene['artwor
 
 const PartShape = memo(function PartShape({ part, index }: { part: DrawnPart; index: number }) {
   return (
-    <g transform={part.transform} data-part-index={index}>
+    <g
+      transform={part.transform}
+      data-part-index={index}
+      style={part.isLeftOut === true ? undefined : drawnColor(part.part.strokeColor)}
+    >
       <path
         data-curve=""
         d={part.path}

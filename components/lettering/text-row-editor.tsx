@@ -27,7 +27,6 @@ import { limits } from '#lib/shared/limits.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { DrawnText } from './drawn-text.tsx';
 import { FontField } from './fonts/font-field.tsx';
-import { TextCounter } from './text-counter.tsx';
 import { drawableRow, type DrawnRow } from './use-lettering.ts';
 
 const loadRowSettings = () => loadPart(() => import('./row-settings.tsx').then((part) => part.RowSettings));
@@ -209,5 +208,25 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
         </p>
       ))}
     </div>
+  );
+}
+
+/**
+ * Counter '12/40'. Always visible; announced to screen readers only five characters before the limit and from the limit
+ * on.
+ */
+function TextCounter({ length }: { length: number }) {
+  const left = limits.textLength - length;
+  const isAnnounced = length === limits.textLength - 5 || left <= 0;
+  return (
+    <>
+      <span
+        aria-hidden
+        className={cn('figures text-sm text-muted-foreground', left < 0 && 'font-medium text-destructive')}
+      >
+        {length}/{limits.textLength}
+      </span>
+      <output className="sr-only">{isAnnounced ? `${length} of ${limits.textLength} characters` : ''}</output>
+    </>
   );
 }

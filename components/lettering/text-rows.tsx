@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, type KeyboardEvent, use } from 'react';
 import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
@@ -16,9 +16,10 @@ import {
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { flags } from '#lib/browser/flags.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { RefusedFonts } from './fonts/refused-fonts.tsx';
 import { TextRowEditor } from './text-row-editor.tsx';
 import type { DrawnRow } from './use-lettering.ts';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { OwnFontsOnShelf } from './fonts/use-own-fonts.ts';
 
 type TextRowsProps = {
   rows: readonly RowForm[];
@@ -193,4 +194,20 @@ function useFocusNewRow(rows: readonly RowForm[]): () => void {
   return useCallback(() => {
     shouldFocus.current = true;
   }, []);
+}
+
+/** Messages about font files that were dropped on the page and rejected. The rows remain unchanged. */
+export function RefusedFonts() {
+  const { rowId, messages } = use(OwnFontsOnShelf).refused;
+  if (rowId !== undefined || messages.length === 0) return null;
+  return (
+    <Alert variant="destructive">
+      <AlertTitle>{messages.length === 1 ? 'This font was not added' : 'These fonts were not added'}</AlertTitle>
+      <AlertDescription>
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </AlertDescription>
+    </Alert>
+  );
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 
 /** Timeout for the session in ms; the visitor then counts as signed out. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Replaces the entry page in the history, so that Back does not return to the redirect. */
 export function EntryRedirect() {
@@ -14,7 +14,7 @@ export function EntryRedirect() {
 
   useEffect(() => {
     if (status !== 'loading') return router.replace(status === 'signed_in' ? '/app' : '/home');
-    const timer = setTimeout(() => router.replace('/home'), patienceMs);
+    const timer = setTimeout(() => router.replace('/home'), timeoutMs);
     return () => clearTimeout(timer);
   }, [status, router]);
 

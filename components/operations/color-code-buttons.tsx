@@ -6,7 +6,7 @@ import { readColorCode, storingRules, type ChooseRules } from './color-code-stor
 export const codeApplied = 'The color code is applied.';
 export const everythingCut = 'Everything is cut.';
 
-/** Buttons that decide on the color code of a drawing: the suggested one, that of this browser, or none. */
+/** Buttons that decide on the color code of a drawing: the suggested one, your own, or none. */
 export function ColorCodeButtons(props: { classes: readonly DrawingClass[]; choose: ChooseRules }) {
   const { classes } = props;
   const choose = storingRules(props.choose);

@@ -40,8 +40,8 @@ export function ColorCodeDialog({ choose, onClose }: { choose: ChooseRules; onCl
         <DialogHeader>
           <DialogTitle>My color code</DialogTitle>
           <DialogDescription>
-            The rules you used last, in this browser. The first rule that matches a line or fill decides; without one,
-            it is cut.
+            The rules you used last, stored with your account. The first rule that matches a line or fill decides;
+            without one, it is cut.
           </DialogDescription>
         </DialogHeader>
         {rules.length === 0 ? (

@@ -21,7 +21,7 @@ const ColorCodeDialog = dynamic(
   { ssr: false },
 );
 
-/** Menu with the usual color codes and that of this browser, which its last entry edits. */
+/** Menu with the usual color codes and your own, which its last entry edits. */
 export function ColorCodeMenu({ classes, choose }: { classes: readonly DrawingClass[]; choose: ChooseRules }) {
   const [isEditing, setEditing] = useState(false);
   return (

@@ -1,19 +1,15 @@
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import type { AddedFile } from '#lib/browser/draft/job-form.ts';
+import type { ColorCode } from '#lib/shared/contracts/color-code.ts';
 import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
 import { isRecord } from '#lib/shared/stored-value.ts';
 
 /** Sets the rules of the drawing; `title` confirms it with an undo button. */
 export type ChooseRules = (rules: readonly string[], title?: string) => void;
 
-/** The rules last used in this browser. */
-export type ColorCode = {
-  readonly rules: readonly string[];
-  /** True if each added file starts with these rules. */
-  readonly isForEachFile: boolean;
-};
-
 const key = 'color-code';
+/** Event of the window when the color code of this browser has changed. */
+export const colorCodeChanged = 'color-code-changed';
 
 export function readColorCode(storage: Storage | undefined = localStorageOrNone()): ColorCode {
   try {
@@ -31,6 +27,7 @@ export function storeColorCode(change: Partial<ColorCode>, storage: Storage | un
   } catch {
     // Storage is full: the rules apply to this drawing only.
   }
+  dispatchEvent(new Event(colorCodeChanged));
 }
 
 /** Returns a callback that also stores the rules as those last used. */

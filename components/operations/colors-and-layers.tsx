@@ -19,6 +19,7 @@ import { ColorCodeMenu } from './color-code-menu.tsx';
 import { readColorCode, storingRules, type ChooseRules } from './color-code-store.ts';
 import { operationChoices } from './operation-words.ts';
 import { Segments } from './segments.tsx';
+import { accountColorCode, useColorCode, type AccountColorCode } from './use-color-code.ts';
 
 type ColorsAndLayersProps = {
   classes: readonly DrawingClass[];
@@ -28,6 +29,7 @@ type ColorsAndLayersProps = {
   choose: ChooseRules;
   /** Marks places of the drawing on the canvas. */
   point: (places: DrawingClass['places']) => void;
+  account?: AccountColorCode;
 };
 
 const groupings: readonly { value: Grouping; name: string }[] = [
@@ -42,7 +44,15 @@ const undecided: readonly string[] = [];
 const noPlaces: DrawingClass['places'] = [];
 
 /** 'Colors and layers': the operation of each color or layer of a drawing. */
-export function ColorsAndLayers({ classes, rules, unit, point, ...props }: ColorsAndLayersProps) {
+export function ColorsAndLayers({
+  classes,
+  rules,
+  unit,
+  point,
+  account = accountColorCode,
+  ...props
+}: ColorsAndLayersProps) {
+  useColorCode(account);
   const choose = storingRules(props.choose);
   const [chosenGrouping, setGrouping] = useState<Grouping | null>(null);
   const [isLong, setLong] = useState(false);
@@ -81,6 +91,7 @@ export function ColorsAndLayers({ classes, rules, unit, point, ...props }: Color
           />
         ))}
       </ul>
+      <CanvasColors />
       {rows.length > firstRows && (
         <Button
           variant="link"
@@ -94,7 +105,30 @@ export function ColorsAndLayers({ classes, rules, unit, point, ...props }: Color
   );
 }
 
-/** One sentence for a drawing with a suggested color code, or to which the color code of this browser applies. */
+const canvasColors = [
+  { value: 'operation', name: 'By operation' },
+  { value: 'drawn', name: 'As drawn' },
+] as const;
+
+/** Choice of the canvas's colors: those of operations, or those of the drawing. The style sheet applies it. */
+function CanvasColors() {
+  const [value, setValue] = useState<(typeof canvasColors)[number]['value']>('operation');
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.canvasColors = value;
+    return () => {
+      delete dataset.canvasColors;
+    };
+  }, [value]);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
+      <span aria-hidden>Colors on the canvas</span>
+      <Segments legend="Colors on the canvas" value={value} choices={canvasColors} onChange={setValue} />
+    </div>
+  );
+}
+
+/** One sentence for a drawing with a suggested color code, or to which your own color code applies. */
 function CodeOffer({ classes, choose }: Pick<ColorsAndLayersProps, 'classes' | 'choose'>) {
   const suggested = suggestCode(classes);
   if (suggested === null && !changesDrawing(readColorCode().rules, classes)) return null;

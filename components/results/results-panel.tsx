@@ -1,9 +1,8 @@
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RunResult } from '#components/run/run-state.ts';
 import { endText } from '#components/run/run-view.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { PrintedHeading } from '#components/print/printed-heading.tsx';
 import { PrintedSheets } from '#components/print/printed-sheets.tsx';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { loadPart } from '#components/ui/load-part.ts';
@@ -17,6 +16,8 @@ import { PriceCard } from './price/price-card.tsx';
 import { MeasurementsTable } from './table/measurements-table.tsx';
 import { TotalFigures } from './total-figures.tsx';
 import { UsageSummary } from './usage-summary.tsx';
+import { NameMark } from '#components/shell/frame/name-mark.tsx';
+import { formatDate } from '#lib/shared/format.ts';
 
 type ResultsPanelProps = {
   result: RunResult;
@@ -119,6 +120,20 @@ export function ResultsPanel({
       <div data-print="hidden" className="border-t bg-card px-4 py-2 empty:hidden wide:py-3">
         {actions}
       </div>
+    </div>
+  );
+}
+
+/** Heading of a printed page with the job and the date, which identify it on the workbench. */
+function PrintedHeading({ result }: { result: RunResult }) {
+  const [today] = useState(() => formatDate(new Date().toISOString()));
+  const names = result.measurement.rows.map((row) => row.name);
+  return (
+    <div className="flex items-end justify-between gap-6 border-b-2 border-foreground pb-2">
+      <p className="text-xl font-semibold break-words">{names.join(', ')}</p>
+      <p className="flex shrink-0 items-center gap-3 text-sm">
+        <NameMark /> {today}
+      </p>
     </div>
   );
 }

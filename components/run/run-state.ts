@@ -63,7 +63,7 @@ export type RunAction =
   | { type: 'measurement'; runId: string; measurement: MeasurementResult }
   | { type: 'event'; event: RunEvent }
   | { type: 'connection-lost'; runId: string }
-  | { type: 'stop-asked'; keep: boolean }
+  | { type: 'stop-requested'; keep: boolean }
   | { type: 'failed'; runId: string; problem: RunProblem }
   /** A run found again after a reload; `form` contains its inputs. */
   | { type: 'found'; snapshot: RunSnapshot; form: JobForm }
@@ -93,7 +93,7 @@ export function changeRun(state: RunState, action: RunAction): RunState {
       return state.active?.runId === action.runId
         ? { ...state, active: { ...state.active, phase: 'reconnecting' } }
         : state;
-    case 'stop-asked':
+    case 'stop-requested':
       return state.active === null
         ? state
         : { ...state, active: { ...state.active, stopping: action.keep ? 'keep' : 'cancel' } };

@@ -60,7 +60,7 @@ export function useRun(api: RunApi) {
         dispatch({ type: 'failed', runId, problem: takenBack });
       } else {
         // The end of the run arrives on the stream.
-        dispatch({ type: 'stop-asked', keep });
+        dispatch({ type: 'stop-requested', keep });
       }
     },
     [api],

@@ -6,7 +6,7 @@ import { isGuarded, loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { useSession } from './session-provider.tsx';
 
 /** Timeout for the session status on a guarded page, in ms; the page then counts as signed out. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Redirects a guarded page when its session ends while the page is open (a logout in another tab, or a login
@@ -29,7 +29,7 @@ export function SessionGuard() {
       wasSignedIn.current = false;
       return router.replace(loginPath(path, reason));
     }
-    const timer = setTimeout(() => router.replace(loginPath(path)), patienceMs);
+    const timer = setTimeout(() => router.replace(loginPath(path)), timeoutMs);
     return () => clearTimeout(timer);
   }, [isActive, needsSecondFactor, path, router, status]);
 

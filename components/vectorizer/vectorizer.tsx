@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState, useRef } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { QuietStatus } from '#components/run/quiet-status.tsx';
 import { focusField } from '#components/ui/focus-field.ts';
@@ -11,25 +11,30 @@ import { saveBlob } from '#lib/browser/save-blob.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/use-toast.ts';
-import { guest, pictureHours } from '#lib/browser/draft/saved-picture.ts';
+import { guest, pictureHours, storeSettings } from '#lib/browser/draft/saved-picture.ts';
 import { objectKey } from '#lib/browser/object-key.ts';
 import { formatCount } from '#lib/shared/format.ts';
-import { sampleWidthIn } from '#lib/browser/picture/sample-choices.ts';
+import { sampleWidthIn, sampleFile, sampleSettings } from '#lib/browser/picture/sample-choices.ts';
 import { ChoiceRow } from './settings/choice-row.tsx';
 import { CompareStage } from './compare-stage.tsx';
 import { PictureDrop } from './picture/picture-drop.tsx';
 import { PlaceMarks } from './place-marks.tsx';
-import { sampleForm, sampleRequest, sampleTracing } from './sample/sample-tracing.ts';
 import { blobOf, colorToSend, noteSentColor, withOneColor } from './send-to-tool.ts';
 import { serverTracing, type TraceServices } from './services.ts';
 import { TraceActions, type TraceAction } from './trace-actions.tsx';
-import { buildTrace, readTraceForm, traceField } from './settings/trace-form.ts';
+import {
+  buildTrace,
+  readTraceForm,
+  traceField,
+  initialTraceForm,
+  type TraceForm,
+  type TraceRequest,
+} from './settings/trace-form.ts';
 import { initialTraceHistory, traceHistory } from './settings/trace-history.ts';
 import { TraceProblem } from './trace-problem.tsx';
 import { TraceSettingsPanel } from './settings/trace-settings-panel.tsx';
 import { TracedDrawing } from './traced-drawing.tsx';
 import { useFullTrace } from './use-full-trace.ts';
-import { useSavedSettings } from './settings/use-saved-settings.ts';
 import { usePicture } from './picture/use-picture.ts';
 import { usePreview } from './use-preview.ts';
 import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
@@ -37,6 +42,17 @@ import { loadSample, useSamplePicture } from './sample/use-sample-picture.ts';
 import { useTracingHealth } from './use-tracing-health.ts';
 import { VectorizerPlaceholder } from './vectorizer-placeholder.tsx';
 import { VerdictPanel, narrowPlaces, verdictTitle } from './verdict-panel.tsx';
+import { getApi } from '#lib/browser/api-client.ts';
+import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
+import { browserStore } from '#lib/browser/browser-store.ts';
+
+const pauseMs = 500;
+
+/**
+ * Returns the precomputed results of the sample, for visitors without a session. They equal the results of the server.
+ */
+const sampleTracing: TraceServices['preview'] = ({ settings }, options) =>
+  getApi<PreviewResult>(sampleFile(sampleSettings(settings)), options);
 
 const outlineStyles = [
   { value: 'filled', name: 'Filled' },
@@ -299,4 +315,30 @@ function statusText({ isWorking, isCurrent, result }: VectorizerState['preview']
   if (isWorking) return 'Tracing';
   if (!isCurrent || result === null) return '';
   return `Outlines ready: ${formatCount(result.stats.nodes, 'node')}. ${verdictTitle(result)}.`;
+}
+
+/** Returns the current settings, reduced to values for which the sample has precomputed results. */
+function sampleForm(form: TraceForm): TraceForm {
+  const { speckIn: _fixed, ...settings } = sampleSettings({ ...form, speckIn: 0 });
+  return { ...initialTraceForm, ...settings };
+}
+
+/** Returns the request for the sample with these settings; the size typed for another picture is ignored. */
+function sampleRequest(form: TraceForm): TraceRequest {
+  const { speckText: _speck, sizeBy: _by, sizeText: _size, ...settings } = form;
+  return { size: { by: 'widthIn', widthIn: sampleWidthIn }, settings: sampleSettings({ ...settings, speckIn: 0 }) };
+}
+
+/** Saves the settings in this browser 500 ms after the last change. */
+function useSavedSettings(owner: string | null, form: TraceForm, isReady: boolean): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isReady || owner === null) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const timer = setTimeout(() => void storeSettings(owner, form, browserStore()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [owner, form, isReady]);
 }

@@ -40,10 +40,11 @@ install -d -m 700 "$ETC/measurement-nesting"
 echo '5. Units.'
 install -d "$ETC/systemd/system"
 install -m 644 "$here"/units/*.service "$here"/backup/*.service "$here"/backup/*.timer "$ETC/systemd/system/"
+for part in web api worker; do install -D -m 644 "$here/program.service" "$ETC/systemd/system/measurement-nesting-$part.service.d/program.conf"; done
 
 echo '6. nginx.'
 install -d "$ETC/nginx/sites-available" "$ETC/nginx/conf.d"
-install -m 644 "$here/nginx/measurement-nesting-proxy.conf" "$ETC/nginx/"
+install -m 644 "$here/nginx/measurement-nesting-proxy.conf" "$here/nginx/measurement-nesting-server.conf" "$ETC/nginx/"
 install -m 644 "$here/nginx/measurement-nesting-log.conf" "$ETC/nginx/conf.d/"
 site="$ETC/nginx/sites-available/measurement-nesting.conf"
 [ -e "$site" ] || install -m 644 "$here/nginx/measurement-nesting.conf" "$site"

@@ -1,6 +1,7 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces, unplacedShare } from '../model/unplaced-share.ts';
+import { fileLayout } from './file-layout.ts';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
@@ -15,15 +16,18 @@ import type { ExportFile, ExportJob } from './types.ts';
 export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   const files: ExportFile[] = [];
   const letterText = job.engraveNames === true ? (job.letterText ?? null) : null;
-  const sheets = job.layout ? sheetsOf(job.measurement, job.layout, letterText) : [];
+  const sheets = job.layout ? sheetsOf(job.measurement, fileLayout(job.layout, job.output ?? {}), letterText) : [];
   const colors = sheetColors(job.measurement, job.colors ?? {}, letterText !== null);
   // The layers of a DXF distinguish inside and outside cuts without operations too.
   const layerColors = jobHasOperations(job.measurement) ? colors : null;
   if (job.layout) {
     for (const { distinct, contents } of sheets) {
       const number = String(distinct.sheet + 1).padStart(2, '0');
-      const alike = distinct.count > 1 ? ` (cut ${distinct.count})` : '';
-      const name = `sheet-${number}${alike}`;
+      const marks = [
+        ...(distinct.count > 1 ? [`cut ${distinct.count}`] : []),
+        ...(isMirrored(job) ? ['mirrored'] : []),
+      ];
+      const name = `sheet-${number}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
       files.push({ path: `sheets/${name}.svg`, content: sheetSvg(job.name, contents, colors) });
       files.push({ path: `sheets/${name}.dxf`, content: sheetDxf(contents, layerColors) });
       files.push({ path: `sheets/R12/${name}.dxf`, content: sheetR12Dxf(contents, layerColors) });
@@ -36,7 +40,10 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   }
   // Loaded on demand: loading the PDF library is slower than measuring most drawings.
   const { summaryPdf } = await import('./summary-pdf.ts');
-  files.push({ path: 'summary.pdf', content: await summaryPdf(job, sheets) });
+  // Its pages show the layout from the side that is seen.
+  const seen =
+    job.output === undefined || job.layout === null ? sheets : sheetsOf(job.measurement, job.layout, letterText);
+  files.push({ path: 'summary.pdf', content: await summaryPdf(job, seen) });
   files.push({
     path: 'measurements.csv',
     content: job.tables.csv(job.measurement, unplacedShare(job.measurement, job.layout)),
@@ -53,8 +60,13 @@ export async function exportZip(job: ExportJob): Promise<{ fileName: string; byt
     entries[path] = typeof content === 'string' ? strToU8(content) : content;
   }
   const bytes = zipSync(entries, { level: 6, mtime: `${job.date}T12:00:00` });
-  return { fileName: `${safeName(job.name)}-${job.date}${missingText(job)}.zip`, bytes };
+  return {
+    fileName: `${safeName(job.name)}-${job.date}${isMirrored(job) ? ' (mirrored)' : ''}${missingText(job)}.zip`,
+    bytes,
+  };
 }
+
+const isMirrored = ({ layout, output }: ExportJob): boolean => layout !== null && output?.isMirrored === true;
 
 /** Returns ' (1 piece missing)' for an incomplete layout, otherwise ''. */
 function missingText({ layout }: ExportJob): string {

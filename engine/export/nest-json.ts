@@ -26,6 +26,8 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     ...(layout.cost && { cost: layout.cost }),
     ...(job.price && { price: job.price.json }),
     ...(layout.fill && { fill: layout.fill }),
+    ...(layout.weeding && { weeding: layout.weeding }),
+    ...(job.output?.isMirrored === true && { mirrorOutput: true }),
     ...(job.startedFrom && { startedFrom: job.startedFrom }),
     options: job.options,
     cutOff: layout.cutOff,

@@ -8,8 +8,11 @@ import { numberedName, partNumbers } from '../model/part-numbers.ts';
 import { numberedParts } from './numbered-parts.ts';
 import { BESIDE_IN } from './sheet/loose-lines.ts';
 import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
+import type { JobLayout } from '../model/answer.ts';
+import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces } from '../model/unplaced-share.ts';
 import { TINY_IN } from '@measurement-nesting/curves/drawing';
+import { hasPanels } from './file-layout.ts';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { operationLines, type OperationLines } from './operation-lines.ts';
 import { pinnedParts } from './pinned-parts.ts';
@@ -73,6 +76,8 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     lines.push('', 'SHEETS');
     for (const line of sizeLines(job, layout)) lines.push(line);
     for (const line of zoneLines(layout)) lines.push(line);
+    if (layout.weeding) lines.push(...weedingLines(layout.weeding));
+    lines.push(...outputLines(job, layout));
     if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
@@ -103,12 +108,40 @@ function incompleteLines({ layout }: ExportJob): string[] {
 function sizeLines({ tables }: ExportJob, layout: NonNullable<ExportJob['layout']>): string[] {
   const { sheet, stock } = layout;
   const margin = `edge margin ${sheet.marginIn} in.`;
+  if (sheet.roll !== undefined) {
+    const what = sheet.roll.panels === true ? 'Every panel' : 'The roll';
+    return [...sheetUses(layout).map((size) => `${tables.sizeLine(size)}.`), `${what} with an ${margin}`, rollLine];
+  }
   if (stock === undefined) {
     const price = sheet.price === undefined ? '' : `$${sheet.price.toFixed(2)} each, `;
     return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${price}${margin}`];
   }
   return [...stock.map((size) => `${tables.sizeLine(size)}.`), `Every sheet with an ${margin}`];
 }
+
+const unitNames = { piece: 'piece', letter: 'letter or group', row: 'row' } as const;
+
+/** Returns the lines about the weeding boxes. */
+const weedingLines = ({ boxes, lengthIn, distanceIn, together }: NonNullable<JobLayout['weeding']>): string[] => [
+  `Weeding boxes: ${boxes}, ${lengthIn.toFixed(3)} in in all, ${distanceIn} in around each ${unitNames[together]}, layer WEED of the DXF, to be cut.`,
+  'They are in the price, and in no other length.',
+];
+
+/** Returns the lines about what differs in the cutting files from the layout. */
+function outputLines({ output = {} }: ExportJob, layout: JobLayout): string[] {
+  const joined = output.joinsPanels === true && hasPanels(layout);
+  return [
+    ...(output.isMirrored === true
+      ? [
+          'MIRRORED: every file in sheets is the mirror image of the layout, for material that is cut from its back, such as',
+          '  heat transfer. nest.json and summary.pdf have the layout as it reads; all figures are the same.',
+        ]
+      : []),
+    ...(joined ? [`The panels of a roll are one file, with a border every ${layout.sheet.heightIn} in.`] : []),
+  ];
+}
+
+const rollLine = 'The files are as long as the material that they use.';
 
 /** Returns the lines about the exclusion zones of each size. */
 function zoneLines({ sheet, stock }: NonNullable<ExportJob['layout']>): string[] {

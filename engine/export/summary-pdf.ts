@@ -34,7 +34,7 @@ export async function summaryPdf(
     };
     const { layout, usage } = job;
     for (const { distinct, contents } of sheets) {
-      const lines = contents.looseLines.map(({ contour }) => contour);
+      const lines = [...contents.looseLines.map(({ contour }) => contour), ...contents.weeding];
       pages.push(sheetPage({ layout, usage, parts, lines, formOf }, distinct, faces));
     }
     drawPartsList(new TextFlow(faces, pages), job.tables, layout, parts);

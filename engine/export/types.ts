@@ -3,6 +3,7 @@ import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
 import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
+import type { OutputChoice } from './file-layout.ts';
 import type { ColorChoice } from './sheet/sheet-colors.ts';
 
 /**
@@ -39,6 +40,8 @@ export type ExportJob = {
   readonly engraveNames?: boolean | undefined;
   /** Colors of the sheets' SVG: see sheetColors. */
   readonly colors?: ColorChoice | undefined;
+  /** Changes of the layout in the cutting files: see fileLayout. */
+  readonly output?: OutputChoice | undefined;
   /** Draws letters that the printed face lacks on the pages to print. Without it they appear as '?'. */
   readonly letterText?: (run: TextRun) => TextOutline | null;
 };
@@ -85,6 +88,8 @@ export type UsageWords = {
   readonly leftover: string | null;
   /** '37 fit; no more than 41 can.' and similar; null if every row has a quantity. */
   readonly fill: string | null;
+  /** '60 weeding boxes: 812.40 in'; null for a job without them. */
+  readonly weeding?: string | null;
 };
 
 /** One file of the zip: its text (UTF-8) or its bytes. */

@@ -50,21 +50,21 @@ export function continueNesting(
   artwork: MeasuredArtwork,
   on: JobSheets,
   options: JobNestOptions,
-  goOn: Continuation,
+  continuation: Continuation,
   control: Omit<NestJobControl, 'start' | 'earlier'>,
 ): NestJobResult {
-  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether, on), goOn.takenOff);
-  const { items, sheet, options: nestingOptions, start } = continuationSearch(artwork, on, options, goOn);
+  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether, on), continuation.takenOff);
+  const { items, sheet, options: nestingOptions, start } = continuationSearch(artwork, on, options, continuation);
   const areas = artwork.rows.flatMap(({ measurement }) => measurement.parts.map(({ figures }) => figures.areaSqIn));
   const parts = items.map(({ quantity }, item) => ({ areaSqIn: areas[item]!, quantity }));
   const bound = areaBound(parts, on, options.marginIn);
-  const given = givenPoses(goOn, start.placements);
+  const given = givenPoses(continuation, start.placements);
   const answer = (layout: Layout, lowerBoundSheets: number): JobLayout => {
     const answered = jobLayout(layout, job, on, options, lowerBoundSheets);
     return {
       ...answered,
       placements: answered.placements.map((placement, k) => given(placement, layout.placements[k]!)),
-      unplaced: [...answered.unplaced, ...staysOff(job, goOn.takenOff)],
+      unplaced: [...answered.unplaced, ...staysOff(job, continuation.takenOff)],
     };
   };
   const result = nest(items, sheet, nestingOptions, {
@@ -80,14 +80,14 @@ export function continuationSearch(
   artwork: MeasuredArtwork,
   on: JobSheets,
   options: JobNestOptions,
-  goOn: Continuation,
+  continuation: Continuation,
 ): ContinuationSearch {
-  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether, on), goOn.takenOff);
-  const sheet = manualSheets(on, goOn);
+  const job = withoutTakenOff(itemsOf(artwork, options.keepTogether, on), continuation.takenOff);
+  const sheet = manualSheets(on, continuation);
   if ('message' in sheet) throw new EngineError('pins_collide', sheet.message);
-  const laid = placementsOf(goOn.placements, job);
-  const known = laid.every(({ item }) => item >= 0);
-  const placements = options.keepTogether === 'piece' || !known ? laid : togetherAgain(job, laid);
+  const placed = placementsOf(continuation.placements, job);
+  const known = placed.every(({ item }) => item >= 0);
+  const placements = options.keepTogether === 'piece' || !known ? placed : togetherAgain(job, placed);
   return { items: job.items, sheet, options: nestOptions(options), start: { placements, isManual: true } };
 }
 
@@ -114,11 +114,13 @@ const staysOff = (job: Job, takenOff: readonly TakenOff[]): JobLayout['unplaced'
  */
 function givenPoses(
   { placements }: Continuation,
-  laid: readonly Placement[],
+  placed: readonly Placement[],
 ): (answered: JobPlacement, placement: Placement) => JobPlacement {
-  const given = new Map(laid.map(({ item, copy }, k) => [`${item}/${copy}`, k]));
+  const given = new Map(placed.map(({ item, copy }, k) => [`${item}/${copy}`, k]));
   return (answered, { item, copy, angle, pinned }) => {
     const k = pinned === true ? given.get(`${item}/${copy}`) : undefined;
-    return k === undefined || laid[k]!.angle !== angle ? answered : { ...answered, angleDeg: placements[k]!.angleDeg };
+    return k === undefined || placed[k]!.angle !== angle
+      ? answered
+      : { ...answered, angleDeg: placements[k]!.angleDeg };
   };
 }

@@ -259,10 +259,10 @@ export class FillRun {
   }
 
   /** Accepts a layout with more complete copies than before, after the checker has verified it with the complete copies alone. */
-  private take(laid: Laid, before = this.placed): void {
+  private take(layout: Laid, before = this.placed): void {
     const { isFill, fillItems, piecesEach, othersPlaced } = this;
     const isGiven = this.isGiven.bind(this);
-    const placedCopies = wholeCopies(laid, { isFill, fillItems, piecesEach, others: othersPlaced, isGiven });
+    const placedCopies = wholeCopies(layout, { isFill, fillItems, piecesEach, others: othersPlaced, isGiven });
     if (placedCopies === null || placedCopies.copies <= before || placedCopies.copies > Math.max(0, this.maxCopies))
       return;
     const job = this.jobWith(placedCopies.copies);

@@ -1,5 +1,5 @@
 import type { JobLayout, JobStockUse } from '../model/answer.ts';
-import { clippedZones, type CostRule } from '@measurement-nesting/nesting/model';
+import { clippedZones, type CostRule, sheetPrice } from '@measurement-nesting/nesting/model';
 import { layoutCosts } from '../model/layout-cost.ts';
 import type { Layout, Sheet, StockSheet } from '@measurement-nesting/nesting';
 import { sizeMark } from './size-mark.ts';
@@ -20,9 +20,11 @@ type StockOfLayout = {
   readonly last: JobStockSheet;
 };
 
+type UsedStock = Pick<Layout, 'stock' | 'usage' | 'sheets' | 'boxShares'> & Partial<Pick<Layout, 'cutOff'>>;
+
 /** Returns the sheets that a layout uses of a stock, one entry per size in the order of the sheets; null if the layout has no stock. */
 export function jobStock(
-  { stock, usage, sheets, boxShares }: Pick<Layout, 'stock' | 'usage' | 'sheets' | 'boxShares'>,
+  { stock, usage, sheets, boxShares, cutOff = null }: UsedStock,
   sizes: readonly JobStockSheet[],
   rule: CostRule,
 ): StockOfLayout | null {
@@ -30,15 +32,19 @@ export function jobStock(
   const { sizeOf, atLeast } = stock;
   const lastShare = usage - (sheets - 1);
   const uses = [...new Set(sizeOf)].map((size): JobStockUse => {
-    const { id, name = '', widthIn, heightIn, price = null, remnant = false, grain = 'none', zones } = sizes[size]!;
+    const { id, name = '', widthIn, heightIn, remnant = false, grain = 'none', zones, roll } = sizes[size]!;
+    const price = sheetPrice(sizes[size]!) ?? null;
     const on = sizeOf.flatMap((of, sheet) => (of === size ? [sheet] : []));
-    const share = on.at(-1) === sheets - 1 ? lastShare : 1;
+    const isLast = on.at(-1) === sheets - 1;
+    const share = isLast ? lastShare : 1;
+    const lengthIn = usedLengthIn(on.length, heightIn, isLast ? cutOff : null);
     const boxUsage = on.reduce((sum, sheet) => sum + (boxShares[sheet] ?? 0), 0);
     const mark = sizeMark(sizes, size);
     const described = { id, name, widthIn, heightIn, price, remnant, grain, mark };
     return {
       ...described,
       ...(zones?.length && { zones: clippedZones(sizes[size]!) }),
+      ...(roll && { roll: { ...roll, lengthIn } }),
       sheets: on,
       usage: on.length - 1 + share,
       boxUsage,
@@ -46,6 +52,10 @@ export function jobStock(
   });
   return { uses, cost: costOf(uses, sizes, { rule, inArea: stock.costs, atLeast }), last: sizes[sizeOf.at(-1)!]! };
 }
+
+/** Returns the length used of rolls or panels of one size: all whole but the last of the layout, which ends at its cut-off. */
+export const usedLengthIn = (count: number, heightIn: number, cutOff: Layout['cutOff']): number =>
+  count === 0 ? 0 : (count - 1) * heightIn + (cutOff?.atIn ?? heightIn);
 
 /** Returns the cost of a layout on a single sheet size; undefined without a price. */
 export function jobCost(uses: readonly JobStockUse[], rule: CostRule): JobLayout['cost'] {
@@ -70,7 +80,7 @@ function costOf(
   { rule, inArea, atLeast }: EngineCost,
 ): JobLayout['cost'] {
   const bought = sizes.filter(({ remnant }) => remnant !== true);
-  const priced = bought.filter(({ price }) => price !== undefined);
+  const priced = bought.filter((size) => sheetPrice(size) !== undefined);
   if (priced.length === 0) {
     return { ...costFields(inArea, rule), unit: 'sqIn', atLeast: Math.min(atLeast, inArea[rule]) };
   }

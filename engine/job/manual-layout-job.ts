@@ -42,10 +42,10 @@ export function applyManualLayout(nested: NestedJob, manual: ManualPlacements): 
   }
   const mayPart = options.keepTogether === 'piece';
   const inOrder = placementsOf(placements, job);
-  const laid = mayPart ? inOrder : togetherAgain(job, inOrder);
-  const apart = mayPart ? [] : brokenGroups(job, own, laid);
+  const placed = mayPart ? inOrder : togetherAgain(job, inOrder);
+  const apart = mayPart ? [] : brokenGroups(job, own, placed);
   if (apart.length > 0) return { layout: null, collisions: apart, isAsNested: false };
-  const { layout, violations } = verifyManualLayout(job.items, sheets, nestOptions(options), laid);
+  const { layout, violations } = verifyManualLayout(job.items, sheets, nestOptions(options), placed);
   if (layout === null) return { layout: null, collisions: violations, isAsNested: false };
   const made = jobLayout(layout, job, on, options, own.lowerBoundSheets);
   return {
@@ -75,13 +75,13 @@ function asMany(job: Job, { placements, unplaced }: JobLayout): Job {
 
 /** Returns collisions for parts that the job does not have, and for copies beyond those it has. */
 function namingFaults(job: Job, placements: readonly JobPlacement[]): JobCollision[] {
-  const laid = placementsOf(placements, job);
-  const unknown = laid.flatMap(({ item }, k) => (item < 0 ? [k] : []));
+  const placed = placementsOf(placements, job);
+  const unknown = placed.flatMap(({ item }, k) => (item < 0 ? [k] : []));
   if (unknown.length > 0) {
     return [{ kind: 'count', message: 'The layout has a part that this job does not have.', placements: unknown }];
   }
   const over = new Map<number, number[]>();
-  laid.forEach(({ item, copy }, k) => {
+  placed.forEach(({ item, copy }, k) => {
     if (copy >= job.items[item]!.quantity) over.set(item, [...(over.get(item) ?? []), k]);
   });
   return Array.from(over, ([item, extra]): JobCollision => {
@@ -103,13 +103,13 @@ function liesAs(
 ): boolean {
   if (own.placements.length !== placements.length) return false;
   const sorted = (of: readonly JobPlacement[]) => of.map(key).sort();
-  const [mine, theirs] = [sorted(own.placements), sorted(placements)];
+  const [mine, moved] = [sorted(own.placements), sorted(placements)];
   const isSameSize = (own.stock ?? []).every(({ id, sheets }) => sheets.every((sheet) => sheetOf[sheet] === id));
-  return isSameSize && mine.every((text, k) => text === theirs[k]);
+  return isSameSize && mine.every((text, k) => text === moved[k]);
 }
 
 /** Returns collisions for groups of which only some pieces are on a sheet. */
-function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): JobCollision[] {
+function brokenGroups(job: Job, own: JobLayout, placed: readonly Placement[]): JobCollision[] {
   const members = new Map<string, number>();
   const never = new Set(
     own.unplaced.flatMap(({ rowId, partId, reason }) =>
@@ -122,21 +122,21 @@ function brokenGroups(job: Job, own: JobLayout, laid: readonly Placement[]): Job
     members.set(key, (members.get(key) ?? 0) + 1);
   });
   const here = new Map<string, number[]>();
-  laid.forEach(({ item, copy }, k) => {
+  placed.forEach(({ item, copy }, k) => {
     const key = groupOf(job, item);
     if (key === null) return;
     const copyKey = `${key} ${copy}`;
     here.set(copyKey, [...(here.get(copyKey) ?? []), k]);
   });
   return [...here.values()].flatMap((placements): JobCollision[] => {
-    const { item } = laid[placements[0]!]!;
+    const { item } = placed[placements[0]!]!;
     if (placements.length === members.get(groupOf(job, item)!)) return [];
     const message = `${job.items[item]!.part.name} moves with other pieces. Move or remove them together.`;
     return [{ kind: 'group', message, placements }];
   });
 }
 
-/** Returns the fill result of a manual layout. With fewer copies than the search placed, more may fit again. */
+/** Returns the fill placed of a manual layout. With fewer copies than the search placed, more may fit again. */
 function fillOf(
   { layout: own, measurement }: NestedJob,
   { ended, ...fill }: NonNullable<JobLayout['fill']>,

@@ -34,11 +34,11 @@ export function manualSheets(on: JobSheets, manual: ManualPlacements): Sheet | S
 }
 
 /** Assigns parts of one group the same copy number if they are at the same position; their order is not meaningful. */
-export function togetherAgain(job: Job, laid: readonly Placement[]): Placement[] {
+export function togetherAgain(job: Job, placed: readonly Placement[]): Placement[] {
   type Poses = { readonly copiesAt: Map<string, number[]>; next: number };
   const groups = new Map<string, Poses>();
   const seen = new Map<string, number>();
-  return laid.map((placement) => {
+  return placed.map((placement) => {
     const key = groupOf(job, placement.item);
     if (key === null) return placement;
     const pose = `${placement.sheet} ${placement.xIn} ${placement.yIn} ${placement.angle} ${placement.isMirrored === true}`;

@@ -14,10 +14,17 @@ import {
   type Sheet,
   type Stock,
 } from '@measurement-nesting/nesting';
-import { clippedZones, type PartGrain, type PartRules, zonesAreaSqIn } from '@measurement-nesting/nesting/model';
-import { jobCost, jobStock, type JobSheets } from './job-stock.ts';
+import {
+  clippedZones,
+  type PartGrain,
+  type PartRules,
+  sheetPrice,
+  zonesAreaSqIn,
+} from '@measurement-nesting/nesting/model';
+import { jobCost, jobStock, type JobSheets, usedLengthIn } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
+import { boxesAroundUnits, weedingLengthIn } from '../model/weeding-boxes.ts';
 import { storedArtwork } from './stored-artwork.ts';
 import { asDrawn, asTurned, itemsAcrossGrain, turnedPart } from './parts/grain.ts';
 import type { JobNestOptions, MeasuredArtwork } from './types.ts';
@@ -131,6 +138,7 @@ export const nestOptions = (options: JobNestOptions): NestOptions => ({
   partsInHoles: options.partsInHoles,
   keepGroups: options.keepTogether !== 'piece',
   costRule: options.costRule,
+  ...(options.weedingBoxes && { weedingIn: options.weedingBoxes.distanceIn }),
 });
 
 /**
@@ -202,17 +210,36 @@ export function areaBound(parts: readonly CopiesOfArea[], on: JobSheets, marginI
   return Math.max(1, Math.ceil(area / usable - AREA_ROUNDING));
 }
 
+/** Returns the number and the length of the weeding boxes of a layout. */
+function weedingOf(
+  { placements }: Layout,
+  { items }: Job,
+  together: JobNestOptions['keepTogether'],
+  { distanceIn }: NonNullable<JobNestOptions['weedingBoxes']>,
+): NonNullable<JobLayout['weeding']> {
+  const parts = placements.map(({ item, sheet, xIn, yIn, angle, isMirrored = false }) => {
+    const { part } = items[item]!;
+    const isAlone = together === 'piece' || part.group === '';
+    const pose = { sheet, xIn, yIn, angleDeg: angle, mirrored: isMirrored };
+    return { unit: isAlone ? `part ${item}` : `unit ${part.group}`, box: part.box, pose };
+  });
+  const boxes = boxesAroundUnits(parts, distanceIn);
+  return { distanceIn, together, boxes: boxes.length, lengthIn: weedingLengthIn(boxes) };
+}
+
 /** Returns a layout with the caller's ids. */
 export function jobLayout(
   layout: Layout,
   job: Job,
   on: JobSheets,
-  { marginIn, costRule = 'whole_sheets' }: Pick<JobNestOptions, 'marginIn' | 'costRule'>,
+  options: Pick<JobNestOptions, 'marginIn' | 'costRule' | 'keepTogether' | 'weedingBoxes'>,
   lowerBoundSheets: number,
 ): JobLayout {
+  const { marginIn, costRule = 'whole_sheets' } = options;
   const stock = 'widthIn' in on ? null : jobStock(layout, on, costRule);
   const sheet = stock?.last ?? ('widthIn' in on ? on : on[0]!);
-  const price = 'widthIn' in on ? on.price : undefined;
+  const price = 'widthIn' in on ? sheetPrice(on) : undefined;
+  const lengthIn = usedLengthIn(layout.sheets, sheet.heightIn, layout.cutOff);
   const figures = {
     usage: layout.usage,
     sheets: layout.sheets,
@@ -222,28 +249,31 @@ export function jobLayout(
       marginIn,
       ...(price !== undefined && { price }),
       ...(sheet.zones?.length && { zones: clippedZones(sheet) }),
+      ...(sheet.roll && { roll: { ...sheet.roll, lengthIn } }),
     },
     boxUsage: layout.boxShares.reduce((sum, share) => sum + share, 0),
     ...(stock && { stock: stock.uses }),
   };
   const cost = stock ? stock.cost : jobCost(sheetUses(figures), costRule);
+  const placements = layout.placements.map((placement): JobPlacement => {
+    const inFrame = {
+      rowId: job.rowIds[placement.item]!,
+      partId: job.partIds[placement.item]!,
+      sheet: placement.sheet,
+      xIn: placement.xIn,
+      yIn: placement.yIn,
+      angleDeg: (placement.angle * 180) / Math.PI,
+      ...(placement.isMirrored === true && { mirrored: true }),
+      ...(placement.pinned === true && { pinned: true }),
+    };
+    return job.isAcross[placement.item]! ? asDrawn(inFrame) : inFrame;
+  });
   return {
     ...figures,
     ...(cost && { cost }),
     pieces: countPieces(layout),
-    placements: layout.placements.map((placement): JobPlacement => {
-      const inFrame = {
-        rowId: job.rowIds[placement.item]!,
-        partId: job.partIds[placement.item]!,
-        sheet: placement.sheet,
-        xIn: placement.xIn,
-        yIn: placement.yIn,
-        angleDeg: (placement.angle * 180) / Math.PI,
-        ...(placement.isMirrored === true && { mirrored: true }),
-        ...(placement.pinned === true && { pinned: true }),
-      };
-      return job.isAcross[placement.item]! ? asDrawn(inFrame) : inFrame;
-    }),
+    ...(options.weedingBoxes && { weeding: weedingOf(layout, job, options.keepTogether, options.weedingBoxes) }),
+    placements,
     unplaced: layout.unplaced.map((unplaced) => ({
       rowId: job.rowIds[unplaced.item]!,
       partId: job.partIds[unplaced.item]!,

@@ -31,7 +31,8 @@ function grainOf({ grain = 'none' }: NamedSize): string {
   return grain === 'none' ? 'no grain' : `grain along the ${grain}`;
 }
 
-function priceOf({ price, remnant }: NamedSize): string {
+function priceOf({ price, remnant, roll }: NamedSize): string {
   if (remnant === true) return '';
+  if (roll !== undefined) return roll.pricePerFt === undefined ? 'no price' : `$${roll.pricePerFt.toFixed(2)} a foot`;
   return price === undefined ? 'no price' : `$${price.toFixed(2)} each`;
 }

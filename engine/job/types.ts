@@ -60,6 +60,8 @@ export type JobNestOptions = {
   readonly partsInHoles: boolean;
   /** 'piece': every part separately; 'letter': the pieces of a letter (or group) together; 'row': the whole row. */
   readonly keepTogether: 'piece' | 'letter' | 'row';
+  /** Rectangles cut around each unit that moves together, at a distance from its outlines. Default: none. */
+  readonly weedingBoxes?: { readonly distanceIn: number } | undefined;
   /** The cost that the search minimizes. Default 'whole_sheets'. */
   readonly costRule?: CostRule | undefined;
 };

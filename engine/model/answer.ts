@@ -1,4 +1,4 @@
-import type { AllowedRotations, CostRule, ExclusionZone, PartRules } from '@measurement-nesting/nesting/model';
+import type { AllowedRotations, CostRule, ExclusionZone, PartRules, Roll } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
 import type { Mark } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
@@ -104,6 +104,9 @@ export type JobPlacement = {
   readonly pinned?: boolean | undefined;
 };
 
+/** Roll in a layout: its terms, and the length that is used of it, margins included; whole rolls and panels before the last. */
+export type JobRoll = Roll & { readonly lengthIn: number };
+
 /** Sheets of one stock size in a layout. */
 export type JobStockUse = {
   /** Id provided by the caller. */
@@ -120,6 +123,8 @@ export type JobStockUse = {
   readonly mark?: string | undefined;
   /** Exclusion zones of every sheet of this size; omitted without any. */
   readonly zones?: readonly ExclusionZone[] | undefined;
+  /** Omitted for sheets. */
+  readonly roll?: JobRoll | undefined;
   /** Indexes of the sheets of this size in the layout. */
   readonly sheets: readonly number[];
   /** Number of sheets of this size, with the layout's last sheet counted up to its cut-off. */
@@ -140,6 +145,8 @@ export type JobLayout = {
     readonly price?: number | undefined;
     /** Exclusion zones; omitted without any. */
     readonly zones?: readonly ExclusionZone[] | undefined;
+    /** Omitted for sheets. */
+    readonly roll?: JobRoll | undefined;
   };
   /** Number of sheets, each counted by the area of the box around its parts. */
   readonly boxUsage?: number | undefined;
@@ -177,6 +184,17 @@ export type JobLayout = {
     | undefined;
   /** Placed and total pieces of the job. Usage and costs are for the placed ones. */
   readonly pieces?: { readonly placed: number; readonly total: number } | undefined;
+  /** Rectangles cut around each placed unit that moves together; absent without weeding boxes. */
+  readonly weeding?:
+    | {
+        /** Distance from the outlines. */
+        readonly distanceIn: number;
+        readonly together: 'piece' | 'letter' | 'row';
+        /** Number of boxes, and the length of all their sides, which is in no figure of the measurement. */
+        readonly boxes: number;
+        readonly lengthIn: number;
+      }
+    | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {
     readonly rowId: string;

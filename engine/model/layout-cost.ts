@@ -2,23 +2,35 @@ import type { JobLayout, JobStockUse } from './answer.ts';
 import type { CostRule } from '@measurement-nesting/nesting/model';
 
 type PricedLayout = Pick<JobLayout, 'usage' | 'sheets' | 'sheet' | 'stock' | 'boxUsage'>;
-type PricedUse = Pick<JobStockUse, 'price' | 'remnant' | 'sheets' | 'usage' | 'boxUsage'>;
+type PricedUse = Pick<JobStockUse, 'price' | 'remnant' | 'sheets' | 'usage' | 'boxUsage' | 'roll'>;
 
 /** Returns the sheets of a layout, one entry per size; a single entry without a name for a job on a single size. */
 export function sheetUses({ usage, sheets, sheet, stock, boxUsage }: PricedLayout): readonly JobStockUse[] {
   if (stock !== undefined) return stock;
   if (sheets === 0) return [];
-  const { widthIn, heightIn, price = null } = sheet;
+  const { widthIn, heightIn, price = null, roll } = sheet;
   const all = Array.from({ length: sheets }, (_, index) => index);
-  return [{ id: '', name: '', widthIn, heightIn, price, remnant: false, sheets: all, usage, boxUsage }];
+  const use = { id: '', name: '', widthIn, heightIn, price, remnant: false, sheets: all, usage, boxUsage };
+  return [{ ...use, ...(roll && { roll }) }];
 }
 
 /**
  * Returns the cost in dollars of the sheets of one size under each rule, rounded up to cents. Offcuts cost nothing. If a result has no box
- * usage, whole sheets count as the box.
+ * usage, whole sheets count as the box. A roll is sold by its length, so its cost is the same under every rule, to the nearest cent.
  */
-export function costsOfUse({ price, remnant, sheets, usage, boxUsage }: PricedUse): Readonly<Record<CostRule, number>> {
+export function costsOfUse({
+  price,
+  remnant,
+  sheets,
+  usage,
+  boxUsage,
+  roll,
+}: PricedUse): Readonly<Record<CostRule, number>> {
   const dollars = remnant ? 0 : (price ?? 0);
+  if (roll !== undefined) {
+    const cost = remnant ? 0 : Math.round((roll.pricePerFt ?? 0) * roll.lengthIn * (100 / 12)) / 100;
+    return { whole_sheets: cost, used_share: cost, bounding_box: cost };
+  }
   return {
     whole_sheets: centsUp(dollars * sheets.length),
     used_share: centsUp(dollars * usage),

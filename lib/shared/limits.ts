@@ -13,6 +13,10 @@ export const limits = {
     count: { min: 1, max: 999 },
     price: { min: 0, max: 100_000 },
   },
+  /** Rolls in inches: 150 ft of material, and the panels of a cutter's bed. */
+  roll: { lengthIn: { min: 5, max: 1800 }, panelIn: { min: 5, max: 240 } },
+  /** Distance of a weeding box from the outlines in it, in inches. */
+  weedingBoxIn: { min: 0.05, max: 2 },
   /** Rates of a shop, in its own currency; the markup in percent. */
   rates: { symbolLength: 4 },
   /** Quotes for customers: characters of their texts, ranges of their terms, and the logo as added and as stored. */

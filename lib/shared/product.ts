@@ -17,7 +17,7 @@ export const product = {
   /** Hours for which a result is stored, and for which the same run is free again. */
   resultHours: 24,
   /** Free continuations of a paid run, within so many hours. */
-  freeGoOns: { times: 5, hours: 24 },
+  freeContinuations: { times: 5, hours: 24 },
   /** Hours for which a request from the landing page is stored in the visitor's browser. */
   pendingRequestHours: 24,
   /** Maximum number of concurrent runs of an account. */

@@ -118,3 +118,32 @@ test.each([
   expect(status).toBe(2);
   expect(stderr).toContain(message);
 });
+
+test('nest --roll prints the used length and its price by the foot', async () => {
+  const roll = ['--roll', '24', '--price', '0.95', '--rotate', 'none'];
+  const { stdout } = await cli('nest', drawing('square'), ...roll, '--quantity', '4', ...nesting);
+  expect(stdout).toContain('21.3 in (1.78 ft) of 24 in roll\n$0.95 a foot = $1.68.\n');
+  const panels = await cli('nest', drawing('square'), ...roll, '--panel-length', '12', '--quantity', '4', ...nesting);
+  expect(panels.stdout).toContain('23 in (1.92 ft) of 24 in roll, 2 panels of 12 in\n');
+});
+
+test.each([
+  [['--sheet', '24x48', '--roll', '24'], 'Give one of --sheet and --roll.'],
+  [['--sheet', '24x48', '--panel-length', '12'], '--roll-length and --panel-length go with --roll.'],
+  [['--roll', '24', '--roll-length', '2000'], '--roll-length must be a number between 5 and 1800.'],
+])('nest rejects %j', async (args, message) => {
+  const { status, stderr } = await cli('nest', drawing('square'), ...args, ...nesting);
+  expect(status).toBe(2);
+  expect(stderr).toContain(message);
+});
+
+test('nest --weeding-boxes adds their length to the price and a layer to mirrored files', async () => {
+  const out = path.join(folder, 'weeding');
+  const roll = ['--roll', '24', '--rotate', 'none', '--weeding-boxes', '0.5', '--cut', '1'];
+  const args = [drawing('square'), ...roll, '--quantity', '2', '--out', out, '--mirror-output', ...nesting];
+  const { stdout } = await cli('nest', ...args);
+  // Two squares of 10 in, and two boxes of 11 in.
+  expect(stdout).toContain('2 weeding boxes: 88.00 in\n');
+  expect(stdout).toContain('price: Cutting $168.00\n');
+  expect(readFileSync(path.join(out, 'sheets', 'sheet-01 (mirrored).svg'), 'utf8')).toContain('<g id="weed"');
+});

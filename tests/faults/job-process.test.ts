@@ -116,8 +116,8 @@ test(
 
 test.each(['look around', 'write a file', 'write where compiled source is kept', 'start a program'])(
   'a job that tries to %s is denied access',
-  async (deed) => {
-    const refused = open().run(job(deed), { wallMs: WALL_MS });
+  async (action) => {
+    const refused = open().run(job(action), { wallMs: WALL_MS });
     await expect(refused).rejects.toMatchObject({
       logDetail: expect.stringContaining('Access to this API has been restricted'),
     });

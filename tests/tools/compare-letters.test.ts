@@ -5,13 +5,13 @@ import { compareLetters } from '../../tools/compare/eps/compare-letters.ts';
 import { comparePaths } from '../../tools/compare/eps/compare-paths.ts';
 
 /** Squares of one inch with their lower left corners at these inches, as one show of our reader. */
-const ours = (...lefts: number[]) => ({
+const product = (...lefts: number[]) => ({
   kind: 'T',
   inLetter: false,
   contours: lefts.map((left) => rectangleContour(left, -1, 1, 1)),
 });
 /** One of them as Ghostscript prints it, from another corner and in the other direction. */
-const theirs = (left: number, size = 72) => {
+const peer = (left: number, size = 72) => {
   const [x, y] = [left * 72, size];
   const points = [
     [x, y],
@@ -29,23 +29,23 @@ const theirs = (left: number, size = 72) => {
 };
 
 test('letters drawn at once and one by one, in any order, are equal', () => {
-  const found = compareLetters([ours(0, 2, 4)], [theirs(4), theirs(0), theirs(2)]);
+  const found = compareLetters([product(0, 2, 4)], [peer(4), peer(0), peer(2)]);
   expect(found).toMatchObject({ counts: [3, 3], different: 0 });
   expect(found.worstPt).toBeLessThan(1e-9);
 });
 
 test('detects a letter that is missing, moved or of another size', () => {
-  expect(compareLetters([ours(0, 2)], [theirs(0)]).counts).toEqual([2, 1]);
-  expect(compareLetters([ours(0)], [theirs(0.1)]).worstPt).toBeCloseTo(7.2, 9);
-  expect(compareLetters([ours(0)], [theirs(0, 80)]).different).toBe(1);
+  expect(compareLetters([product(0, 2)], [peer(0)]).counts).toEqual([2, 1]);
+  expect(compareLetters([product(0)], [peer(0.1)]).worstPt).toBeCloseTo(7.2, 9);
+  expect(compareLetters([product(0)], [peer(0, 80)]).different).toBe(1);
 });
 
 test('counts paths of letters drawn by procedures only where Ghostscript draws them', () => {
-  const letter = { ...ours(0), kind: 'F', inLetter: true };
-  const art = { ...ours(3), kind: 'F' };
+  const letter = { ...product(0), kind: 'F', inLetter: true };
+  const art = { ...product(3), kind: 'F' };
   const [a, b] = [
-    { ...theirs(0), kind: 'F' },
-    { ...theirs(3), kind: 'F' },
+    { ...peer(0), kind: 'F' },
+    { ...peer(3), kind: 'F' },
   ];
   expect(comparePaths([letter, art], [a, b], ['F']).counts).toEqual([2, 2]);
   expect(comparePaths([letter, art], [b], ['F'])).toMatchObject({ counts: [1, 1], inLetters: 1 });

@@ -5,7 +5,7 @@ import { comparePaths } from '../../tools/compare/eps/compare-paths.ts';
 type Point = readonly [x: number, y: number];
 
 /** A chain of lines as our reader hands it over: inches, y down. */
-const ours = (...points: Point[]) => ({
+const product = (...points: Point[]) => ({
   kind: 'F',
   inLetter: false,
   contours: [
@@ -19,7 +19,7 @@ const ours = (...points: Point[]) => ({
   ],
 });
 /** The same as Ghostscript prints it. */
-const theirs = (...points: Point[]) => ({
+const peer = (...points: Point[]) => ({
   kind: 'F',
   moves: points.map(([x, y], i) => ({ verb: i === 0 ? ('m' as const) : ('l' as const), points: [x, y] })),
 });
@@ -30,14 +30,14 @@ test('equal paths are equal, and a moved point is detected', () => {
     [50, 0],
     [50, 50],
   ];
-  expect(comparePaths([ours(...path)], [theirs(...path)], ['F']).worstPt).toBeLessThan(1e-9);
-  const off = comparePaths([ours(...path)], [theirs([0, 0], [50, 0], [50, 50.5])], ['F']);
+  expect(comparePaths([product(...path)], [peer(...path)], ['F']).worstPt).toBeLessThan(1e-9);
+  const off = comparePaths([product(...path)], [peer([0, 0], [50, 0], [50, 50.5])], ['F']);
   expectWithin(off.worstPt, 0.5, 1e-9);
 });
 
 test('skips a short segment that one side rounds away, but not a long one', () => {
-  const whole = ours([0, 0], [50, 0], [50.002, 0], [50.002, 50]);
-  expect(comparePaths([whole], [theirs([0, 0], [50, 0], [50.002, 50])], ['F'])).toMatchObject({ different: 0 });
-  const missing = comparePaths([ours([0, 0], [50, 0], [60, 0], [60, 50])], [theirs([0, 0], [50, 0], [60, 50])], ['F']);
+  const whole = product([0, 0], [50, 0], [50.002, 0], [50.002, 50]);
+  expect(comparePaths([whole], [peer([0, 0], [50, 0], [50.002, 50])], ['F'])).toMatchObject({ different: 0 });
+  const missing = comparePaths([product([0, 0], [50, 0], [60, 0], [60, 50])], [peer([0, 0], [50, 0], [60, 50])], ['F']);
   expect(missing.different + Number(missing.worstPt > 1)).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { isLocalRequest, throughOurOrigin } from '#web/local-stack.ts';
 
 const own = { host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' };
 
-function asked(headers: Record<string, string>, method = 'GET'): boolean {
+function isAllowed(headers: Record<string, string>, method = 'GET'): boolean {
   return isLocalRequest(new Request('http://localhost:3000/__local/inbox', { method, headers }));
 }
 
@@ -14,7 +14,7 @@ test.each([
   [{ ...own, 'x-forwarded-for': '::ffff:127.0.0.1' }],
   // A link in a mail program, or the way back from a chooser.
   [{ ...own, 'sec-fetch-site': 'cross-site' }],
-])('opens the inbox for a browser on this machine: %j', (headers) => expect(asked(headers)).toBe(true));
+])('opens the inbox for a browser on this machine: %j', (headers) => expect(isAllowed(headers)).toBe(true));
 
 test.each([
   [{ ...own, host: 'evil.test:7300' }],
@@ -35,7 +35,7 @@ test.each([
   [{ ...own, host: '127.0.0.1.nip.io:3000' }],
   [{ ...own, host: 'localhost@evil.test' }],
   [{ host: own.host }],
-])('rejects everything else: %j', (headers) => expect(asked(headers)).toBe(false));
+])('rejects everything else: %j', (headers) => expect(isAllowed(headers)).toBe(false));
 
 test.each([
   [{}, true],
@@ -50,7 +50,7 @@ test.each([
   [{ origin: 'http://localhost:4000' }, false],
   [{ origin: 'null' }, false],
 ])('accepts only a post from our own page: %j', (headers, isIn) =>
-  expect(asked({ ...own, ...headers }, 'POST')).toBe(isIn),
+  expect(isAllowed({ ...own, ...headers }, 'POST')).toBe(isIn),
 );
 
 test('rewrites addresses of the stack to the host name of the browser', () => {

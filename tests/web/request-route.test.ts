@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requestRoute } from '#web/request-route.ts';
+import { requestRoute } from '#web/install-http-guard.ts';
 
 test.each([
   ['/login', 200, '/login'],

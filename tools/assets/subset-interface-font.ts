@@ -44,13 +44,13 @@ function* range(first: number, last: number): Generator<number> {
 }
 
 const inter = await decompress(readFileSync(path.join(source, 'files/inter-latin-standard-normal.woff2')));
-const ours = new Set([
+const ofInterface = new Set([
   ...range(0x20, 0x7e),
   ...[...'\u00a0©°²³×·½¼¾÷–—‘’“”•…←→'].map((letter) => letter.codePointAt(0)!),
 ]);
-const others = [...range(0xa0, 0x2fff)].filter((code) => !ours.has(code));
+const others = [...range(0xa0, 0x2fff)].filter((code) => !ofInterface.has(code));
 for (const [name, characters] of [
-  ['inter-interface.woff2', ours],
+  ['inter-interface.woff2', ofInterface],
   ['inter-latin.woff2', others],
 ] as const) {
   const made = await compress(await subset(inter, characters));

@@ -30,7 +30,7 @@ const MAX_MS = 4000;
 const CHECKED = 400;
 const ARCS = 2000;
 
-const ours: Peer = { name: 'this engine', length: segmentLength };
+const product: Peer = { name: 'this engine', length: segmentLength };
 
 const cubics = [...lettering(CUBICS - 200), ...nearCusps(200)];
 const curves = { cubics, 'ellipse arcs': ellipseArcs(ARCS) };
@@ -39,7 +39,7 @@ for (const [what, segments] of Object.entries(curves)) {
   console.log(
     `${segments.length} ${what} (seed ${SEED}), best round; error against a tanh-sinh reference on some ${CHECKED}`,
   );
-  const rows = [ours, ...others].flatMap((peer) => rowOf(peer, segments) ?? []);
+  const rows = [product, ...others].flatMap((peer) => rowOf(peer, segments) ?? []);
   console.log(markdownTable([['library', 'ms', 'median error', 'worst error', 'sum of lengths'], ...rows]));
 }
 drawings();

@@ -36,7 +36,7 @@ const files = await readFontFiles();
 const selected = process.argv.slice(2);
 const faces = files.faces.filter(({ listed }) => selected.length === 0 || selected.includes(listed));
 
-const ours: Setter = {
+const product: Setter = {
   name: 'ours',
   open: (bytes, listed) => {
     const standIn = files.faces.find((face) => face.listed === listed)!;
@@ -56,7 +56,7 @@ const ours: Setter = {
 const peers = [fontkitSetter(), opentypeSetter()].filter((setter) => setter !== null);
 
 console.log(`"${text}", ${rounds} rounds, median ms`);
-const rows = faces.flatMap(({ listed, bytes }) => [ours, ...peers].map((setter) => bench(setter, listed, bytes)));
+const rows = faces.flatMap(({ listed, bytes }) => [product, ...peers].map((setter) => bench(setter, listed, bytes)));
 console.log(markdownTable([['font', 'setter', 'cold', 'warm', 'again', 'measured', 'width/cap'], ...rows]));
 
 for (const [kind, file] of [

@@ -32,21 +32,21 @@ export function compareEps(file: string, dpi: string): Comparison {
   const kind = identifyFile(bytes);
   if (kind !== 'eps') return { figures: [], cause: `no EPS (${kind})` };
   const refusal = refusalOf(bytes);
-  let ours: OurRun;
+  let product: OurRun;
   try {
-    ours = ourPaths(bytes);
+    product = ourPaths(bytes);
   } catch (error) {
     if (!(error instanceof EngineError))
       return { figures: [], cause: `UNEXPLAINED: our reader failed: ${String(error)}` };
-    ours = { events: [], fault: error.message, missingFonts: 0 };
+    product = { events: [], fault: error.message, missingFonts: 0 };
   }
-  const theirs = ghostscriptPaths(file, Number(dpi));
-  const art = comparePaths(ours.events, theirs.events, ['F', 'E', 'S']);
-  const text = compareLetters(ours.events, theirs.events);
+  const peer = ghostscriptPaths(file, Number(dpi));
+  const art = comparePaths(product.events, peer.events, ['F', 'E', 'S']);
+  const text = compareLetters(product.events, peer.events);
   const program = Buffer.from(bytes).toString('latin1');
   return {
     figures: [`art ${sentence(art)}`, `text ${sentence(text)}`],
-    cause: causeOf({ program, refusal, ours, theirs, art, text, roundingPt: letterRoundingPt(Number(dpi)) }),
+    cause: causeOf({ program, refusal, product, peer, art, text, roundingPt: letterRoundingPt(Number(dpi)) }),
   };
 }
 
@@ -71,29 +71,29 @@ function remade(program: string): string | null {
 type Findings = {
   readonly program: string;
   readonly refusal: string | null;
-  readonly ours: OurRun;
-  readonly theirs: GhostscriptRun;
+  readonly product: OurRun;
+  readonly peer: GhostscriptRun;
   readonly art: PathComparison;
   readonly text: PathComparison;
   readonly roundingPt: number;
 };
 
-function causeOf({ program, refusal, ours, theirs, art, text, roundingPt }: Findings): string {
+function causeOf({ program, refusal, product, peer, art, text, roundingPt }: Findings): string {
   const causes: string[] = [];
   const rounding = roundingPt + noteworthyPt;
   const differs = ({ worstPt, different, counts, hasLetters }: PathComparison) =>
     worstPt > (hasLetters ? rounding : noteworthyPt) || different > 0 || counts[0] !== counts[1];
-  if (ours.fault !== null && theirs.fault !== null) causes.push(`breaks off in both: ${ours.fault}, ${theirs.fault}`);
-  else if (ours.fault !== null)
+  if (product.fault !== null && peer.fault !== null) causes.push(`breaks off in both: ${product.fault}, ${peer.fault}`);
+  else if (product.fault !== null)
     causes.push(
-      ours.fault.startsWith('limit')
-        ? `refused by a ${ours.fault}`
-        : `UNEXPLAINED: breaks off only here: ${ours.fault}`,
+      product.fault.startsWith('limit')
+        ? `refused by a ${product.fault}`
+        : `UNEXPLAINED: breaks off only here: ${product.fault}`,
     );
-  else if (theirs.fault !== null) causes.push(`breaks off only in Ghostscript: ${theirs.fault}`);
+  else if (peer.fault !== null) causes.push(`breaks off only in Ghostscript: ${peer.fault}`);
   else {
     if (differs(art)) causes.push(remade(program) ?? 'UNEXPLAINED: other paths');
-    if (differs(text) && ours.missingFonts > 0) causes.push('fonts that are not in the file');
+    if (differs(text) && product.missingFonts > 0) causes.push('fonts that are not in the file');
     else if (differs(text)) causes.push('UNEXPLAINED: other letters');
     if (text.worstPt > noteworthyPt || (art.hasLetters && art.worstPt > noteworthyPt)) causes.push(roundedLetters);
   }

@@ -28,25 +28,25 @@ type Outcome = {
 
 /** Compares one PDF or Illustrator file. */
 export async function comparePdf(file: string): Promise<Comparison> {
-  const theirs = popplerOutcome(file);
-  const ours = await ourOutcome(file);
+  const peer = popplerOutcome(file);
+  const product = await ourOutcome(file);
   const figures = [
-    `ours ${ours.error || `${ours.shapes} shapes, ${ours.lengthIn.toFixed(6)} in`}`,
-    `poppler ${theirs.error || `${theirs.shapes} shapes, ${theirs.lengthIn.toFixed(6)} in`}`,
+    `ours ${product.error || `${product.shapes} shapes, ${product.lengthIn.toFixed(6)} in`}`,
+    `poppler ${peer.error || `${peer.shapes} shapes, ${peer.lengthIn.toFixed(6)} in`}`,
   ];
-  return { figures, cause: causeOf(ours, theirs) };
+  return { figures, cause: causeOf(product, peer) };
 }
 
-function causeOf(ours: Outcome, theirs: Outcome): string {
-  if (ours.error !== '' && theirs.error !== '') return `rejected by both: ${ours.error}`;
-  if (ours.error !== '' && theirs.lengthIn === 0) return `rejected, and poppler draws no outline: ${ours.error}`;
-  const reported = [...ours.codes, ...theirs.codes].filter((code) => explaining.has(code));
-  const far = differenceOf(ours.lengthIn, theirs.lengthIn);
-  if (ours.error === '' && theirs.error === '' && far <= roundingShare) return '';
-  if (ours.error.includes('live text')) return 'text whose font is not in the file, which poppler sets in another';
-  if (ours.error !== '') return `UNEXPLAINED: rejected only here: ${ours.error}`;
-  if (theirs.error !== '') return `NOT COMPARED: poppler: ${theirs.error}`;
-  if (differenceOf(ours.distinctIn, theirs.distinctIn) <= roundingShare)
+function causeOf(product: Outcome, peer: Outcome): string {
+  if (product.error !== '' && peer.error !== '') return `rejected by both: ${product.error}`;
+  if (product.error !== '' && peer.lengthIn === 0) return `rejected, and poppler draws no outline: ${product.error}`;
+  const reported = [...product.codes, ...peer.codes].filter((code) => explaining.has(code));
+  const far = differenceOf(product.lengthIn, peer.lengthIn);
+  if (product.error === '' && peer.error === '' && far <= roundingShare) return '';
+  if (product.error.includes('live text')) return 'text whose font is not in the file, which poppler sets in another';
+  if (product.error !== '') return `UNEXPLAINED: rejected only here: ${product.error}`;
+  if (peer.error !== '') return `NOT COMPARED: poppler: ${peer.error}`;
+  if (differenceOf(product.distinctIn, peer.distinctIn) <= roundingShare)
     return 'outlines filled and stroked, which are one shape for one program and two for the other';
   const share = `${(far * 100).toPrecision(2)} %`;
   return reported.length > 0 ? `${share}: reported ${[...new Set(reported)].join(', ')}` : `UNEXPLAINED: ${share}`;

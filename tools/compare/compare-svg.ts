@@ -91,19 +91,19 @@ async function compareDrawing(
   await page.goto(pathToFileURL(file).href);
   const elements = await page.evaluate(paintedElements);
   const frame = await page.evaluate(framePage);
-  const theirs = await page.screenshot({ omitBackground: true });
-  const ours = await browser.withPage(async (tab) => {
+  const peer = await page.screenshot({ omitBackground: true });
+  const product = await browser.withPage(async (tab) => {
     await tab.goto(pathToFileURL(file).href);
     await tab.evaluate(framePage);
     return ourPicture(tab, drawing, frame);
   });
   const difference = (picture: Buffer) =>
     browser.withPage((tab) =>
-      tab.evaluate(pixelDifference, [picture.toString('base64'), ours.toString('base64')] as const),
+      tab.evaluate(pixelDifference, [picture.toString('base64'), product.toString('base64')] as const),
     );
-  const pixels = await difference(theirs);
+  const pixels = await difference(peer);
   const differs = pixels > noteworthyPixelShare;
-  if (differs && out !== undefined) storePictures(out, path.basename(file), theirs, ours);
+  if (differs && out !== undefined) storePictures(out, path.basename(file), peer, product);
   const cut = drawing.diagnostics.some(({ code }) => code === 'clip_applied');
   const paths = cut
     ? 'cut by clips'
@@ -132,8 +132,8 @@ function deviations(drawing: Drawing, elements: readonly PaintedElement[]): stri
   elements.forEach(({ box, length, uniform }, i) => {
     const { contours } = drawing.shapes[i]!;
     const { minX, minY, maxX, maxY } = contoursBox(contours);
-    const ours = [minX - all.minX, minY - all.minY, maxX - all.minX, maxY - all.minY];
-    ours.forEach((value, k) => {
+    const product = [minX - all.minX, minY - all.minY, maxX - all.minX, maxY - all.minY];
+    product.forEach((value, k) => {
       worstBox = Math.max(worstBox, Math.abs(value * scale - (box[k]! - (k % 2 === 0 ? low(0) : low(1)))) / size);
     });
     if (uniform === null) return;
@@ -169,18 +169,18 @@ async function resvgDeviation(bytes: Buffer, drawing: Drawing): Promise<string> 
   }
   const total = (shapes: readonly Shape[]) => shapes.reduce((sum, shape) => sum + contoursLength(shape.contours), 0);
   try {
-    const theirs = readDrawing(Buffer.from(simplified), {
+    const peer = readDrawing(Buffer.from(simplified), {
       fileName: 'resvg.svg',
       scale: { by: 'unitsPerIn', unitsPerIn: drawing.scale.unitsPerIn },
     });
-    return (total(drawing.shapes) / total(theirs.shapes) - 1).toExponential(1);
+    return (total(drawing.shapes) / total(peer.shapes) - 1).toExponential(1);
   } catch {
     return 'nothing';
   }
 }
 
-function storePictures(folder: string, name: string, theirs: Buffer, ours: Buffer): void {
+function storePictures(folder: string, name: string, peer: Buffer, product: Buffer): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `${name}.theirs.png`), theirs);
-  writeFileSync(path.join(folder, `${name}.ours.png`), ours);
+  writeFileSync(path.join(folder, `${name}.theirs.png`), peer);
+  writeFileSync(path.join(folder, `${name}.ours.png`), product);
 }

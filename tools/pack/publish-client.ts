@@ -10,9 +10,12 @@ const temporary = mkdtempSync(path.join(folder, '.client-'));
 try {
   // Replaced at once: another copy may be sending the file.
   renameSync(packClient(temporary), path.join(folder, 'client.tgz'));
-  const module = 'measurement_nesting.py';
-  copyFileSync(path.resolve(import.meta.dirname, '../../packages/client/python', module), path.join(temporary, module));
-  renameSync(path.join(temporary, module), path.join(folder, module));
+  const fileName = 'measurement_nesting.py';
+  copyFileSync(
+    path.resolve(import.meta.dirname, '../../packages/client/python', fileName),
+    path.join(temporary, fileName),
+  );
+  renameSync(path.join(temporary, fileName), path.join(folder, fileName));
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { STRIPE_MOCK, stripeMockFiles } from '#harness/real/services/programs.ts';
-import { startStripeMock } from '#harness/real/services/stripe-mock.ts';
+import { STRIPE_MOCK, stripeMockFiles, type StripeMockFiles } from '#harness/real/services/programs.ts';
 import { runJest } from '../test/jest.ts';
 import { root } from '../test/programs.ts';
 import type { Outcome } from './outcome.ts';
+import { freePort } from '#harness/hosted/free-port.ts';
+import { runProgram, type Running } from '../harness/real/services/run-program.ts';
 
 const ASKING = ['tests/backend/billing', 'tests/tools/stripe', 'packages/local-services/tests/stripe'];
 const RECORDING = path.join(root, '.local/real/stripe');
@@ -39,4 +40,16 @@ export async function paymentParts(): Promise<Outcome[]> {
     { part: 'Stripe emulator', version: '', ran: 'tests of billing, recorded', tally: requestTally },
     { part, version, ran, tally: schemaTally },
   ];
+}
+
+/** Starts Stripe's own checker of requests, which has no state. */
+async function startStripeMock({ program }: StripeMockFiles): Promise<Running & { readonly url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = async () => {
+    const headers = { authorization: 'Bearer sk_test_123' };
+    return (await fetch(`${url}/v1/customers`, { headers })).ok;
+  };
+  const running = await runProgram([program, '-http-addr', `127.0.0.1:${port}`], {}, isReady);
+  return { ...running, url };
 }

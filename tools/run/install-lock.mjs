@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 250;
 /** A lock is briefly empty between creation and writing; one that stays empty belongs to a dead process. */
-const UNFINISHED_LOCK_PATIENCE_MS = 1000;
+const UNFINISHED_LOCK_TIMEOUT_MS = 1000;
 
 /**
  * Acquires the lock of installations into a folder, waiting for the programs that hold it. `isUnfinished` is true if the last holder ended
@@ -37,7 +37,7 @@ export async function acquireInstallLock(file, onWait) {
       isUnfinished = false;
       if (waitedFor !== living.pid) onWait(living.pid);
       waitedFor = living.pid;
-    } else if (text !== '' || Date.now() - emptySince > UNFINISHED_LOCK_PATIENCE_MS) {
+    } else if (text !== '' || Date.now() - emptySince > UNFINISHED_LOCK_TIMEOUT_MS) {
       isUnfinished = discardStale(file, text) || isUnfinished;
       continue;
     }

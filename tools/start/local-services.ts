@@ -1,6 +1,6 @@
 // The local services as a separate process, started by the launcher. Plain Node: `node tools/start/local-services.ts`.
 // Environment: LOCAL_DATA_DIR, LOCAL_STACK_TOKEN, SITE_URL, LOCAL_STACK_PORT, LOCAL_DATABASE_PORT, STRIPE_WEBHOOK_URL,
-// and GOTRUE_... names (packages/local-services/src/auth/settings-from-env.ts).
+// and GOTRUE_... names (packages/local-services/src/auth/settings.ts).
 import path from 'node:path';
 import { z } from 'zod';
 import { namesFor, readVariables } from '#lib/server/environment.ts';
@@ -50,7 +50,7 @@ async function start(): Promise<LocalStack> {
       token: env.LOCAL_STACK_TOKEN,
       stripeWebhookUrl: env.STRIPE_WEBHOOK_URL,
       signingKey: keys ? signingKeys.parse(JSON.parse(keys))[0] : undefined,
-      lockPatienceMs: LOCK_TIMEOUT_MS,
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
       // Local mail costs nothing; a hosted project's hourly limit would only be in the way.
       variables: { GOTRUE_RATE_LIMIT_EMAIL_SENT: MAILS_PER_HOUR, ...process.env },
     });

@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { loadOrCreateKeys } from '@measurement-nesting/local-services';
-import { localBilling } from './local-billing.ts';
+import { loadOrCreateKeys, type LocalKeys } from '@measurement-nesting/local-services';
 import { authVariables, backendEnvironment, systemEnvironment, webEnvironment, type Services } from './environment.ts';
 import { waitForHealth, waitForMessage, waitForPort, type Wait } from './health.ts';
 import type { Mode } from './mode.ts';
 import type { Part, PartOptions } from './part.ts';
 import type { Ports } from './ports.ts';
+import Stripe from 'stripe';
+import { unlimitedPlan } from '#lib/shared/plans.ts';
+import { setUpStripe } from '../stripe/set-up.ts';
 
 export type StartContext = {
   root: string;
@@ -167,3 +169,19 @@ function isUp(context: StartContext, part: Part): Promise<void> {
 
 /** In development the start of a part has no time limit. */
 const waitFor = ({ isDev, log }: StartContext, timeoutMs: number): Wait => (isDev ? { log } : { timeoutMs });
+
+/**
+ * Returns billing's environment in local mode. The Stripe emulator is set up like a real account, and distinguished
+ * from it by its keys and its address.
+ */
+async function localBilling(keys: LocalKeys, port: number, siteUrl: string): Promise<Record<string, string>> {
+  const api = { host: '127.0.0.1', port, protocol: 'http' } as const;
+  const { priceIds } = await setUpStripe(new Stripe(keys.stripeSecretKey, { ...api, telemetry: false }), siteUrl);
+  return {
+    STRIPE_SECRET_KEY: keys.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+    STRIPE_PRICE_ID: priceIds.get(unlimitedPlan.key)!,
+    STRIPE_API_HOST: api.host,
+    STRIPE_API_PORT: String(port),
+  };
+}

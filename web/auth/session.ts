@@ -14,11 +14,11 @@ export type Claims = {
 };
 
 /** Timeout in milliseconds. The auth service's client retries for half a minute, which is too long for a page. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Returns the verified claims of the request's session. The token's signature is verified here; a token near its end is renewed. */
-export async function verifiedClaims(auth: AuthClient, patienceMs = PATIENCE_MS): Promise<Claims | null> {
-  const { data, error } = await within(patienceMs, auth.getClaims());
+export async function verifiedClaims(auth: AuthClient, timeoutMs = TIMEOUT_MS): Promise<Claims | null> {
+  const { data, error } = await within(timeoutMs, auth.getClaims());
   if (error && isUnreachable(error)) throw new AppError('auth_unavailable', { logDetail: error.message });
   if (!data) return null;
   const { sub, email, exp, aal, session_id, amr } = data.claims;
@@ -26,14 +26,14 @@ export async function verifiedClaims(auth: AuthClient, patienceMs = PATIENCE_MS)
 }
 
 /** Throws `auth_unavailable` after a timeout, which leaves the session unchanged; a later response of the client is ignored. */
-async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    const lost = () => reject(new AppError('auth_unavailable', { logDetail: `no answer within ${patienceMs} ms` }));
-    timer = setTimeout(lost, patienceMs);
+  const timeout = new Promise<never>((_, reject) => {
+    const lost = () => reject(new AppError('auth_unavailable', { logDetail: `no answer within ${timeoutMs} ms` }));
+    timer = setTimeout(lost, timeoutMs);
   });
   try {
-    return await Promise.race([work, patience]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,15 +1,17 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { backendPaths, earlierLayoutPath } from '#lib/shared/contracts/paths.ts';
 import type { AreaEnv, Services } from '../services.ts';
-import { combineCall, convertCall } from './convert.ts';
 import { exportCall } from './export.ts';
 import { listRunsCall } from './list-runs.ts';
 import { manualLayoutCall } from './manual-layout.ts';
 import { letteringCall, letteringOriginalsCall } from './lettering.ts';
-import { measurementRunCall, measurementsCall } from './measurements.ts';
 import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
-import { quoteCall } from './quote.ts';
 import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './vectorizer.ts';
+import { jsonText } from '../../http/json-text.ts';
+import { readCall } from '../read-call.ts';
+import { calls } from '#lib/shared/contracts/calls.ts';
+import { startAndFollow } from './run-stream.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 export function apiArea(services: Services): Hono<AreaEnv> {
   return new Hono<AreaEnv>()
@@ -32,4 +34,48 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.vectorizerPreview, (context) => previewCall(services, context))
     .post(backendPaths.vectorizerVectorize, (context) => vectorizeCall(services, context))
     .post(backendPaths.vectorizerDebug, (context) => debugCall(services, context));
+}
+
+/** Converts a page of a PDF, AI or DXF to SVG; never charged, never stored. */
+async function convertCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readCall(services, context.req.raw, 'convert');
+  const of = { person: user.userId, signal: context.req.raw.signal };
+  const answer = await services.quickJobs.run({ kind: 'convert', request: data }, of);
+  return jsonText(answer.kind === 'json' ? answer.json : 'null');
+}
+
+/** Combines files of several kinds to one SVG; never charged, never stored. */
+async function combineCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readCall(services, context.req.raw, 'combine');
+  const of = { person: user.userId, signal: context.req.raw.signal };
+  const answer = await services.quickJobs.run({ kind: 'combine', request: data }, of);
+  return jsonText(answer.kind === 'json' ? answer.json : 'null');
+}
+
+/** Measures at once; never charged, never stored. */
+async function measurementsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readCall(services, context.req.raw, 'measurements');
+  const of = { person: user.userId, signal: context.req.raw.signal };
+  const answer = await services.quickJobs.run({ kind: 'measure', request: data }, of);
+  return jsonText(answer.kind === 'json' ? answer.json : 'null');
+}
+
+/** Measures as a run, for drawings that exceed the interactive time limit. Never charged; stored like other runs. */
+async function measurementRunCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data, token } = await readCall(services, context.req.raw, 'measurementRun');
+  return startAndFollow(services, context, { user, token, scopes: calls.measurementRun.scopes }, data);
+}
+
+/** Returns a quote as a PDF. Never charged, never stored. */
+async function quoteCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readCall(services, context.req.raw, 'quote');
+  const of = { person: user.userId, signal: context.req.raw.signal };
+  const answer = await services.quickJobs.run({ kind: 'quote', request: data }, of);
+  if (answer.kind !== 'pdf') throw new AppError('server_error', { logDetail: 'the quote gave no pdf' });
+  return new Response(Buffer.from(answer.bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${answer.fileName}"`,
+    },
+  });
 }

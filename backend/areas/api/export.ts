@@ -16,12 +16,13 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
   const { user, data } = await readCall(services, context.req.raw, 'export');
   if ('runId' in data) await assertRunScope(services.db, user, data.runId);
   else assertScope(user, 'measure');
-  const { sheetColors, innerCutColor } = data;
+  const { sheetColors, innerCutColor, mirrorOutput, joinPanels } = data;
   const colors = { sheetColors, innerCutColor };
+  const output = { isMirrored: mirrorOutput, joinsPanels: joinPanels };
   const date = data.day ?? services.now().toISOString().slice(0, 10);
   const job: ExportJob =
     'runId' in data
-      ? await exportOfRun(services, user.userId, { ...data, colors }, date)
+      ? await exportOfRun(services, user.userId, { ...data, colors, output }, date)
       : {
           kind: 'export',
           name: data.file?.filename ?? data.rows[0]?.text ?? '',
@@ -51,14 +52,15 @@ async function exportOfRun(
     names,
     engraveNames,
     colors,
-  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors'> & {
+    output,
+  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors' | 'output'> & {
     runId: string;
   },
   date: string,
 ): Promise<ExportJob> {
   const run = await services.db
     .selectFrom('runs')
-    .select(['label', 'options', 'state', 'hand_layout'])
+    .select(['label', 'options', 'state', 'manual_layout'])
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -80,10 +82,11 @@ async function exportOfRun(
     names,
     engraveNames,
     colors,
+    output,
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),
-      layout: stored.layout === null ? null : layout.parse(JSON.parse(run.hand_layout ?? stored.layout)),
+      layout: stored.layout === null ? null : layout.parse(JSON.parse(run.manual_layout ?? stored.layout)),
     },
   };
 }

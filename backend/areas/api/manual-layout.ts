@@ -21,6 +21,6 @@ export async function manualLayoutCall(services: Services, context: Context<Area
   if (answer.layout !== null && !of.signal.aborted) {
     await storeManualLayout(services.db, user.userId, runId, answer.isAsNested ? null : answer.layout);
   }
-  const goOns = JSON.stringify(await continuationsLeft(services.db, user.userId, runId, services.now()));
-  return jsonText(`{"layout":${answer.layout ?? 'null'},"collisions":${answer.collisions},"goOns":${goOns}}`);
+  const continuations = JSON.stringify(await continuationsLeft(services.db, user.userId, runId, services.now()));
+  return jsonText(`{"layout":${answer.layout ?? 'null'},"collisions":${answer.collisions},"goOns":${continuations}}`);
 }

@@ -2,6 +2,7 @@ import type { AccountExport } from '#lib/shared/contracts/user.ts';
 import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
 import { listRemnants } from '../../material/remnants.ts';
+import { readColorCode } from './color-code.ts';
 import { readQuoteDetails } from './quote-details.ts';
 
 /** Returns all stored data of a user for download. Results of runs are included while they are stored (product.resultHours). */
@@ -42,7 +43,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
     .execute();
   const runs = await db
     .selectFrom('runs')
-    .select(['id', 'label', 'state', 'options', 'charged', 'created_at', 'started_at', 'ended_at', 'hand_layout'])
+    .select(['id', 'label', 'state', 'options', 'charged', 'created_at', 'started_at', 'ended_at', 'manual_layout'])
     .where('user_id', '=', mine)
     .orderBy('created_at')
     .execute();
@@ -97,6 +98,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
     })),
     material: (await listRemnants(db, mine)).remnants,
     quoteDetails: (await readQuoteDetails(db, mine)).details,
+    colorCode: (await readColorCode(db, mine)).colorCode,
     credits: {
       balance: balance?.balance ?? null,
       movements: movements.map((row) => ({
@@ -118,7 +120,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
       results: results
         .filter(({ run_id }) => run_id === run.id)
         .map(({ type, payload }) => ({ type, data: JSON.parse(payload) as unknown })),
-      handLayout: run.hand_layout === null ? null : (JSON.parse(run.hand_layout) as unknown),
+      handLayout: run.manual_layout === null ? null : (JSON.parse(run.manual_layout) as unknown),
     })),
   };
 }

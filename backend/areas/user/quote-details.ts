@@ -17,7 +17,15 @@ export async function readQuoteDetails(db: Database, userId: string): Promise<Qu
 export async function storeQuoteDetails(db: Database, userId: string, details: QuoteDetails): Promise<void> {
   // In JSON text, NUL and unpaired surrogates are escapes.
   const text = JSON.stringify(details);
-  const fields = { quote_details: storableText(text, text.length) };
+  await storeInProfile(db, userId, { quote_details: storableText(text, text.length) });
+}
+
+/** Sets columns of an account's profile, which is created if it is missing. */
+export async function storeInProfile(
+  db: Database,
+  userId: string,
+  fields: { readonly quote_details: string } | { readonly color_code: string },
+): Promise<void> {
   try {
     await db
       .insertInto('profiles')

@@ -6,13 +6,17 @@ import { reauthenticate } from '../../auth/reauthenticate.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
-import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
+import { readColorCode, storeColorCode } from './color-code.ts';
 import { readQuoteDetails, storeQuoteDetails } from './quote-details.ts';
-import { readProfile } from './read-profile.ts';
 import { deleteRemnant, storeRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
 import { removeLostFactor } from './remove-lost-factor.ts';
 import { updateProfile } from './update-profile.ts';
+import { deleteUserData } from '../../runs/delete-user-data.ts';
+import type { Profile } from '#lib/shared/contracts/user.ts';
+import type { VerifiedUser } from '../../auth/verify-token.ts';
+import { isSubscriber } from '../../credits/is-subscriber.ts';
+import type { Database } from '../../db/database.ts';
 
 export function userArea(services: Services): Hono<AreaEnv> {
   return new Hono<AreaEnv>()
@@ -71,6 +75,15 @@ export function userArea(services: Services): Hono<AreaEnv> {
       await storeQuoteDetails(services.db, user.userId, data);
       return context.json({ success: true });
     })
+    .post(backendPaths.colorCode, async (context) => {
+      const { user } = await readCall(services, context.req.raw, 'colorCode');
+      return context.json(await readColorCode(services.db, user.userId));
+    })
+    .post(backendPaths.storeColorCode, async (context) => {
+      const { user, data } = await readCall(services, context.req.raw, 'storeColorCode');
+      await storeColorCode(services.db, user.userId, data);
+      return context.json({ success: true });
+    })
     .post(backendPaths.remnants, async (context) => {
       const { user } = await readCall(services, context.req.raw, 'remnants');
       return context.json(await listRemnants(services.db, user.userId));
@@ -98,4 +111,36 @@ export function userArea(services: Services): Hono<AreaEnv> {
       const { user } = await readCall(services, context.req.raw, 'remainingCredits');
       return context.json(await readRemainingCredits(services.db, user.userId, services.now()));
     });
+}
+
+/**
+ * Deletes an account and its data: first the subscriptions, then the product's data, then the account itself, which ends the sessions.
+ * Every step can be repeated, so an interrupted deletion is retried as a whole.
+ */
+async function deleteAccount(
+  services: Services,
+  person: { userId: string; token: string; password: string | null },
+): Promise<void> {
+  const { accounts, billing, db } = services;
+  await reauthenticate(accounts, person, services.now());
+  await billing.cancelSubscriptionsOf(person.userId);
+  await deleteUserData(db, person.userId);
+  await accounts.remove(person.userId);
+}
+
+/** Returns the profile; fields are empty for an account without a row. */
+async function readProfile(db: Database, user: VerifiedUser, now: Date): Promise<Profile> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['name', 'company', 'industry', 'position'])
+    .where('user_id', '=', user.userId)
+    .executeTakeFirst();
+  return {
+    email: user.email,
+    name: row?.name ?? '',
+    company: row?.company ?? '',
+    industry: row?.industry ?? '',
+    position: row?.position ?? '',
+    paid_status: await isSubscriber(db, user.userId, now),
+  };
 }

@@ -21,7 +21,7 @@ const KEEP_EVENTS_DAYS = 90;
 export async function reconcile(context: BillingContext): Promise<Reconciliation> {
   const { db, stripe, log } = context;
   const productId = await context.price.productId();
-  const ours = new Map(
+  const stored = new Map(
     (
       await db
         .selectFrom('subscriptions')
@@ -37,8 +37,8 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
     subscriptions += 1;
     if (!isFor(subscription, productId)) continue;
     const customerId = idOf(subscription.customer);
-    const row = ours.get(subscription.id);
-    ours.delete(subscription.id);
+    const row = stored.get(subscription.id);
+    stored.delete(subscription.id);
     // Subscriptions that ended before we knew of them, or of deleted accounts, are ignored.
     if (row === undefined && ENDED.has(subscription.status)) continue;
     const items = subscription.items.data;
@@ -51,7 +51,7 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
       items.some((item) => item.current_period_end * 1000 === row.current_period_end?.getTime());
     if (!isSame) differing.add(customerId);
   }
-  for (const row of ours.values()) differing.add(row.stripe_customer_id);
+  for (const row of stored.values()) differing.add(row.stripe_customer_id);
   let differences = 0;
   for (const customerId of differing) {
     const result = await syncCustomer(context, customerId);

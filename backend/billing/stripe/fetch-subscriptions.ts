@@ -50,7 +50,7 @@ function subscriptionState(
   dueSince: number | null,
 ): SubscriptionState {
   const items = subscription.items.data;
-  const ours = items.find((item) => idOf(item.price.product) === productId);
+  const productItem = items.find((item) => idOf(item.price.product) === productId);
   // Periods belong to items; the longest counts.
   const periodEnd = items.length === 0 ? null : Math.max(...items.map((item) => item.current_period_end));
   // The subscription's billing mode determines which field is set.
@@ -58,7 +58,7 @@ function subscriptionState(
   return {
     id: subscription.id,
     status: subscription.status,
-    price_id: ours?.price.id ?? '',
+    price_id: productItem?.price.id ?? '',
     current_period_end: isoTime(periodEnd),
     cancel_at_period_end: endsAt !== null,
     ends_at: isoTime(subscription.ended_at ?? endsAt),

@@ -2,7 +2,15 @@ import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { JobFont } from './own-fonts.ts';
-import type { ColorChoice, GoOn, ItemName, ManualPlacements, RulesByRow, StartedFrom } from '#engine';
+import type {
+  ColorChoice,
+  Continuation,
+  ItemName,
+  ManualPlacements,
+  OutputChoice,
+  RulesByRow,
+  StartedFrom,
+} from '#engine';
 import type { CombineRequest, ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
 import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { RunLabels } from '#lib/shared/contracts/run-labels.ts';
@@ -31,7 +39,7 @@ export type EngineJob =
       /** Last reported layout of an interrupted run, from which the search continues. */
       readonly start?: Pick<Layout, 'placements' | 'stock'>;
       /** Layout that the user continues from, in place of `start`. */
-      readonly goOn?: GoOn;
+      readonly continuation?: Continuation;
     }
   | {
       readonly kind: 'manual layout';
@@ -55,6 +63,7 @@ export type EngineJob =
       readonly names?: readonly ItemName[] | undefined;
       readonly engraveNames?: boolean | undefined;
       readonly colors?: ColorChoice | undefined;
+      readonly output?: OutputChoice | undefined;
       readonly artwork:
         | { readonly from: 'request'; readonly request: MeasureRequest }
         | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout | null };

@@ -41,6 +41,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     price: price && exportedPrice(price),
     engraveNames: job.engraveNames,
     colors: job.colors,
+    output: job.output,
     letterText: liveTextOutliner(fonts),
   });
   return { kind: 'zip', fileName: zip.fileName, bytes: zip.bytes };

@@ -1,4 +1,4 @@
-import { layJobByHand, type JobLayout, type JobMeasurement } from '#engine';
+import { applyManualLayout, type JobLayout, type JobMeasurement } from '#engine';
 import type { ManualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
@@ -8,7 +8,7 @@ type ManualLayoutJob = Extract<EngineJob, { kind: 'manual layout' }>;
 
 /** Checks a manual layout and counts its sheets. */
 export function runManualLayout({ measurement, layout, rules, on, options, manual }: ManualLayoutJob): JobAnswer {
-  const laid = layJobByHand(
+  const answer = applyManualLayout(
     {
       measurement: JSON.parse(measurement) as JobMeasurement,
       layout: JSON.parse(layout) as JobLayout,
@@ -20,8 +20,8 @@ export function runManualLayout({ measurement, layout, rules, on, options, manua
   );
   return {
     kind: 'manual layout',
-    layout: laid.layout && toJson<Layout>(laid.layout),
-    collisions: toJson<ManualLayoutAnswer['collisions']>(laid.collisions),
-    isAsNested: laid.isAsNested,
+    layout: answer.layout && toJson<Layout>(answer.layout),
+    collisions: toJson<ManualLayoutAnswer['collisions']>(answer.collisions),
+    isAsNested: answer.isAsNested,
   };
 }

@@ -3,10 +3,10 @@ import {
   EngineError,
   measureArtwork,
   nestFill,
-  goOnSearch,
+  continuationSearch,
   nestItems,
   nestJob,
-  nestOn,
+  continueNesting,
   nestOptions,
   sheetsToNest,
   type EarlierJob,
@@ -43,7 +43,7 @@ export async function runNest(
   const { request } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });
   link.onProgress({ type: 'measured', json: toJson<MeasurementResult>(artwork.answer) });
-  const takenOff = (job.goOn?.takenOff ?? []).reduce((sum, { count }) => sum + count, 0);
+  const takenOff = (job.continuation?.takenOff ?? []).reduce((sum, { count }) => sum + count, 0);
   const total = countCopies(artwork) - takenOff;
   if (total > limits.placedPieces) {
     throw new EngineError(
@@ -120,10 +120,10 @@ type SearchControl = Omit<NestJobControl, 'partner'>;
 
 /** Starts the threads that nest counted parts: partner searches of this thread's search. */
 function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
-  const { request, seed, budgetMs, searches, goOn } = job;
+  const { request, seed, budgetMs, searches, continuation } = job;
   const { on, options } = request;
-  const search = goOn
-    ? goOnSearch(artwork, on, options, goOn)
+  const search = continuation
+    ? continuationSearch(artwork, on, options, continuation)
     : {
         items: nestItems(artwork, options.keepTogether, on),
         sheet: sheetsToNest(on, job.start),
@@ -137,8 +137,8 @@ function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
   });
   return {
     run: (control) =>
-      goOn
-        ? nestOn(artwork, on, options, goOn, withPartner(control))
+      continuation
+        ? continueNesting(artwork, on, options, continuation, withPartner(control))
         : nestJob(artwork, on, options, withPartner(control)),
     end: async () => others?.end(),
   };

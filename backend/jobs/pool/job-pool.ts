@@ -71,9 +71,9 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, Progress = Ne
   let isClosed = false;
 
   return {
-    async run(job, asked) {
+    async run(job, requested) {
       if (isClosed) throw poolBusy();
-      const how = scaledLimits(asked, waitFactor);
+      const how = scaledLimits(requested, waitFactor);
       const requestedAt = Date.now();
       const process = await turns.wait(how);
       const leftMs = (how.totalMs ?? Infinity) - (Date.now() - requestedAt);

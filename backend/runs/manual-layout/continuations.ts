@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GoOns } from '#lib/shared/contracts/result.ts';
+import type { ContinuationsLeft } from '#lib/shared/contracts/result.ts';
 import { product } from '#lib/shared/product.ts';
 import type { Queries } from '../../db/database.ts';
 
@@ -10,7 +10,12 @@ const HOUR_MS = 3_600_000;
  * continue from it and runs that repeat it share them. A run that is active, done or has delivered a layout uses one, by the rule that
  * settles a credit; a run that was canceled or failed before its first layout uses none.
  */
-export async function continuationsLeft(db: Queries, userId: string, runId: string, now: Date): Promise<GoOns> {
+export async function continuationsLeft(
+  db: Queries,
+  userId: string,
+  runId: string,
+  now: Date,
+): Promise<ContinuationsLeft> {
   const rows = await sql<{ endedAt: Date | null; taken: number }>`
     select paid.ended_at as "endedAt", (
       select count(*)::integer from runs gone
@@ -26,7 +31,7 @@ export async function continuationsLeft(db: Queries, userId: string, runId: stri
   `.execute(db);
   const paid = rows.rows[0];
   if (!paid || paid.endedAt === null) return null;
-  const until = new Date(paid.endedAt.getTime() + product.freeGoOns.hours * HOUR_MS);
-  const freeLeft = product.freeGoOns.times - paid.taken;
+  const until = new Date(paid.endedAt.getTime() + product.freeContinuations.hours * HOUR_MS);
+  const freeLeft = product.freeContinuations.times - paid.taken;
   return freeLeft > 0 && now < until ? { freeLeft, freeUntil: until.toISOString() } : null;
 }

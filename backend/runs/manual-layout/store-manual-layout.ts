@@ -50,7 +50,7 @@ export async function storeManualLayout(
 ): Promise<void> {
   const stored = await db
     .updateTable('runs')
-    .set({ hand_layout: layoutJson })
+    .set({ manual_layout: layoutJson })
     .where('id', '=', runId)
     .where('user_id', '=', userId)
     .where('state', 'not in', ['queued', 'running'])

@@ -14,8 +14,8 @@ const MAX_CHARACTERS = 8_000_000;
  * start.
  */
 export async function lastLayout(db: Database, runId: string): Promise<LastLayout | null> {
-  const found = await sql<{ id: string; options: string; hand_layout: string | null }>`
-    select last.id, last.options::text as options, last.hand_layout from runs as last join runs as this on this.user_id = last.user_id
+  const found = await sql<{ id: string; options: string; manual_layout: string | null }>`
+    select last.id, last.options::text as options, last.manual_layout from runs as last join runs as this on this.user_id = last.user_id
     where this.id = ${runId} and last.id <> this.id and last.state = 'done'
       and last.ended_at > now() - make_interval(hours => ${product.resultHours})
     order by last.created_at desc, last.id limit 1
@@ -25,7 +25,7 @@ export async function lastLayout(db: Database, runId: string): Promise<LastLayou
   const { sheet, spacingIn } = JSON.parse(last.options) as { sheet?: object; spacingIn?: number };
   if (sheet === undefined || spacingIn === undefined) return null;
   const { measurement, layout: nested } = await storedResult(db, last.id);
-  const layout = last.hand_layout ?? nested;
+  const layout = last.manual_layout ?? nested;
   if (measurement === null || layout === null || measurement.length + layout.length > MAX_CHARACTERS) return null;
   return { measurement, layout, spacingIn };
 }

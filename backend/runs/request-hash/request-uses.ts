@@ -62,6 +62,7 @@ const sheet: UsesOf<NonNullable<NestRequest['sheet']>> = {
   // A stored layout is priced again.
   price: 'identity',
   zones: 'layout',
+  roll: 'layout',
 };
 
 const stock: UsesOf<NonNullable<NestRequest['stock']>[number]> = {
@@ -77,6 +78,7 @@ const stock: UsesOf<NonNullable<NestRequest['stock']>[number]> = {
   remnant: 'layout',
   remnantId: 'layout',
   zones: 'layout',
+  roll: 'layout',
 };
 
 const options: UsesOf<NestRequest['options']> = {
@@ -85,6 +87,7 @@ const options: UsesOf<NestRequest['options']> = {
   rotation: 'layout',
   partsInHoles: 'layout',
   keepTogether: 'layout',
+  weedingBoxes: 'layout',
   costRule: 'layout',
   budgetS: 'layout',
   fillSheets: 'layout',

@@ -63,21 +63,21 @@ export function WelcomeForm() {
   const known = state.status === 'loaded' ? state.value : emptyDraft;
   const draft = edited ?? known;
 
-  function goOn() {
+  function leave() {
     if (session.user) markWelcomeSeen(session.user.id);
     router.push('/app');
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (edited === null) return goOn();
+    if (edited === null) return leave();
     setWasSent(true);
     if (edited.name.trim() === '') return nameInput.current?.focus();
     if (edited.industry.trim() === '') return industryInput.current?.focus();
     void submit(async () => {
       await saveProfile(edited);
       toast({ variant: 'success', title: specStrings.userUpdated });
-      goOn();
+      leave();
     });
   }
 
@@ -112,7 +112,7 @@ export function WelcomeForm() {
       </div>
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <SubmitButton isBusy={isBusy}>{specStrings.continue}</SubmitButton>
-        <Button type="button" variant="outline" size="lg" onClick={goOn}>
+        <Button type="button" variant="outline" size="lg" onClick={leave}>
           Skip
         </Button>
       </div>

@@ -32,14 +32,14 @@ function hasSeenWelcome(userId: string): boolean {
 }
 
 /** Timeout for the profile, in ms. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Returns the page after a first login by the mailed link: the welcome form, unless it was filled in or skipped. */
 export async function pathAfterFirstLogin(userId: string): Promise<'/login/first' | '/app'> {
   if (hasSeenWelcome(userId)) return '/app';
   try {
     const profile = await callProduct('info', null, {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return profile.name === '' && profile.industry === '' ? '/login/first' : '/app';
   } catch {

@@ -4,14 +4,14 @@ import { Play } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#lib/shared/format.ts';
 import { words } from '#lib/shared/product.ts';
-import type { GoOns } from '#lib/shared/contracts/result.ts';
+import type { ContinuationsLeft } from '#lib/shared/contracts/result.ts';
 import type { LayoutCheck } from './use-layout-check.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
 /** Status of the edited layout, the parts off the sheets, and the button that continues nesting. */
 export function EditorStatus({ editor, sheet }: { editor: LayoutEditor; sheet: number }) {
-  const { check, goOns, off, pinned, canUndo } = editor;
-  const isFree = goOns !== undefined && goOns !== null && goOns.freeLeft > 0;
+  const { check, continuations, off, pinned, canUndo } = editor;
+  const isFree = continuations !== undefined && continuations !== null && continuations.freeLeft > 0;
   const status = statusWords(check, canUndo);
   return (
     <>
@@ -38,10 +38,10 @@ export function EditorStatus({ editor, sheet }: { editor: LayoutEditor; sheet: n
           )}
         </p>
         <span className="flex flex-wrap items-center gap-2">
-          {goOns !== undefined && !editor.isUnlimited && (
-            <span className="text-muted-foreground">{priceWords(goOns)}</span>
+          {continuations !== undefined && !editor.isUnlimited && (
+            <span className="text-muted-foreground">{priceWords(continuations)}</span>
           )}
-          <Button variant="outline" disabled={goOns === undefined} onClick={() => editor.goOn(isFree)}>
+          <Button variant="outline" disabled={continuations === undefined} onClick={() => editor.continueRun(isFree)}>
             <Play aria-hidden />
             {pinned.length === 0
               ? 'Continue nesting'
@@ -68,13 +68,13 @@ function statusWords(check: LayoutCheck, hasMoved: boolean): string {
   }
 }
 
-function priceWords(goOns: GoOns): string {
-  if (goOns === null || goOns.freeLeft === 0) return `Continuing uses ${words.runCostShort}.`;
-  const until = new Date(goOns.freeUntil).toLocaleString('en-US', {
+function priceWords(continuations: ContinuationsLeft): string {
+  if (continuations === null || continuations.freeLeft === 0) return `Continuing uses ${words.runCostShort}.`;
+  const until = new Date(continuations.freeUntil).toLocaleString('en-US', {
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
   });
-  const times = goOns.freeLeft === 1 ? 'once more' : `${goOns.freeLeft} more times`;
+  const times = continuations.freeLeft === 1 ? 'once more' : `${continuations.freeLeft} more times`;
   return `Continuing is free ${times}, until ${until}.`;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ManualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
-import type { GoOns, Layout } from '#lib/shared/contracts/result.ts';
+import type { ContinuationsLeft, Layout } from '#lib/shared/contracts/result.ts';
 import type { EditedSheets } from './edited-sheets.ts';
 
 /** Check status of the edited layout. Only a checked layout can be downloaded. */
@@ -9,7 +9,7 @@ export type LayoutCheck =
 
 export type LayoutCheckCalls = {
   check: (at: EditedSheets, signal: AbortSignal) => Promise<ManualLayoutAnswer>;
-  goOns: (signal: AbortSignal) => Promise<GoOns>;
+  goOns: (signal: AbortSignal) => Promise<ContinuationsLeft>;
   /** Called on each change, without a layout until the check has passed. */
   onCheck: (is: LayoutCheck['is'], layout: Layout | null) => void;
   onGoOn: (at: EditedSheets, isFree: boolean) => void;
@@ -32,7 +32,7 @@ type Parts = {
 export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
   /** The result of the last check, with the layout it applies to. */
   const [answered, setAnswered] = useState<{ of: EditedSheets; check: LayoutCheck } | null>(null);
-  const [goOns, setGoOns] = useState<GoOns | undefined>(undefined);
+  const [continuations, setContinuations] = useState<ContinuationsLeft | undefined>(undefined);
   const [tries, setTries] = useState(0);
   const latest = useRef(calls);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
       latest.current.check(at, controller.signal).then(
         (answer) => {
           if (controller.signal.aborted) return;
-          setGoOns(answer.goOns);
+          setContinuations(answer.goOns);
           if (answer.layout === null) settle({ is: 'colliding', message: answer.collisions[0]?.message ?? '' });
           else {
             latest.current.onCheck('checked', answer.layout);
@@ -77,15 +77,15 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
     };
   }, [shouldCheck, at, tries]);
 
-  const loadGoOns = useCallback(() => {
-    latest.current.goOns(new AbortController().signal).then(setGoOns, () => undefined);
+  const loadContinuations = useCallback(() => {
+    latest.current.goOns(new AbortController().signal).then(setContinuations, () => undefined);
   }, []);
   const checkAgain = useCallback(() => {
     setAnswered((before) => (before === null ? before : { ...before, of: nothing }));
     setTries((before) => before + 1);
   }, []);
 
-  return { check, goOns, loadGoOns, checkAgain };
+  return { check, continuations, loadContinuations, checkAgain };
 }
 
 const checked: LayoutCheck = { is: 'checked' };

@@ -49,7 +49,12 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     return collisions.length === 0 ? '' : collisionMessage(collisions, at, job);
   }, [collisions, at, job]);
   const calls = editor?.calls ?? noCalls;
-  const { check, goOns, loadGoOns, checkAgain } = useLayoutCheck({ calls, at, first, collisions: collisionText });
+  const { check, continuations, loadContinuations, checkAgain } = useLayoutCheck({
+    calls,
+    at,
+    first,
+    collisions: collisionText,
+  });
 
   const previewParts: PreviewOfParts = async (which, moved, reachIn, isNewest) => {
     if (job === null) return null;
@@ -68,7 +73,7 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     open() {
       if (history === null) edits.store(startHistory(parts.createEditedSheets(layout)));
       setOpen(true);
-      loadGoOns();
+      loadContinuations();
     },
     close() {
       dragging.letGo();
@@ -84,7 +89,7 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     ...partEdits({ edits, request, previewParts, describe }),
     check,
     checkAgain,
-    goOns,
+    continuations,
     isUnlimited: editor?.isUnlimited === true,
     isPickingMore: state.isPickingMore,
     setPickingMore: state.setPickingMore,
@@ -101,7 +106,7 @@ export function useLayoutEditor({ editor, layout, measurement, unit }: EditorPar
     canRedo: (history?.future.length ?? 0) > 0,
     undo: () => edits.jump(undo, dragging.letGo),
     redo: () => edits.jump(redo, dragging.letGo),
-    goOn: (isFree: boolean) => {
+    continueRun: (isFree: boolean) => {
       if (at !== null) editor?.calls.onGoOn(at, isFree || editor.isUnlimited);
     },
   };

@@ -6,7 +6,7 @@ import type { Highlight } from '../highlight.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import type { LengthUnit } from '#lib/shared/units.ts';
+import { type LengthUnit, toUnit } from '#lib/shared/units.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';
 import type { SceneMark } from '../drawing-scene.ts';
 import { EditorLayer } from '../layout-editor/editor-layer.tsx';
@@ -18,10 +18,16 @@ import { LitParts, Marks, PickedLine, ScenePicture } from '../scene-picture.tsx'
 import type { DrawnPart, Scene } from '../sheet-model.ts';
 import { Crosshair, KeyboardHint, partText, PartTip } from './canvas-notes.tsx';
 import { Rulers } from './rulers.tsx';
-import { ScaleBar } from './scale-bar.tsx';
 import { useCanvasInput } from './use-canvas-input.ts';
 import { useSceneView, type SceneView } from './use-scene-view.ts';
 import { useSelectedParts } from './use-selected-parts.ts';
+
+const longestPx = 140;
+
+const steps: Readonly<Record<LengthUnit, readonly number[]>> = {
+  in: [0.125, 0.25, 0.5, 1, 2, 3, 6, 12, 24, 48, 96, 240],
+  mm: [1, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+};
 
 type SceneWindowProps = {
   scene: Scene;
@@ -205,5 +211,21 @@ function SceneLayer(props: SceneLayerProps) {
       <ScaleBar scale={view.scale} unit={unit} />
       {isNumbered && <PartNumbersHint parts={scene.parts} scale={drawnScale} isTurned={isTurned} />}
     </>
+  );
+}
+
+/** A reference length at the current scale, `scale` in pixels per inch. */
+function ScaleBar({ scale, unit }: { scale: number; unit: LengthUnit }) {
+  const perUnit = scale / toUnit(1, unit);
+  const length = steps[unit].findLast((step) => step * perUnit <= longestPx) ?? steps[unit][0]!;
+  return (
+    <p className="figures pointer-events-none absolute bottom-2 left-8 rounded-sm bg-card/85 px-1.5 pt-0.5 text-center text-xs text-foreground">
+      {length} {unit}
+      <span
+        aria-hidden
+        className="block h-1.5 border border-t-0 border-foreground"
+        style={{ width: length * perUnit }}
+      />
+    </p>
   );
 }

@@ -71,6 +71,7 @@ sh "$here/../database/30-passwords.sh" >/dev/null
 echo '4. Sign-in service.'
 install -D -m 755 "$program" "$PREFIX/bin/auth"
 install -m 644 "$here/measurement-nesting-sign-in.service" "$ETC/systemd/system/"
+install -D -m 644 "$here/../../single-server/program.service" "$ETC/systemd/system/measurement-nesting-sign-in.service.d/program.conf"
 
 echo '5. nginx.'
 install -d "$ETC/nginx/measurement-nesting-locations"

@@ -48,9 +48,11 @@ function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
     flow.y -= 52;
     return;
   }
-  page.text(usage.figure, flow.left, flow.y - 46, { size: 26, bold: true });
+  const size = Math.min(26, (flow.right - flow.left) / page.faces.bold.width(usage.figure, 1));
+  page.text(usage.figure, flow.left, flow.y - 46, { size, bold: true });
   flow.y -= 50;
   if (usage.fill !== null) flow.paragraph(usage.fill, { size: 11 });
+  if (usage.weeding) flow.paragraph(usage.weeding, { size: 11 });
   if (usage.cost !== null) flow.paragraph(usage.cost, { size: 11 });
   flow.paragraph(usage.sentence, { size: 11 });
   const { placed: count, total } = countPieces(layout);

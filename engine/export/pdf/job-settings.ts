@@ -7,12 +7,14 @@ import { counted, plain } from './figures.ts';
 /** Returns the job's nesting settings as pairs of label and value. */
 export function jobSettings({ layout, options, measurement, tables }: ExportJob): [label: string, value: string][] {
   if (!layout) return [];
-  const { widthIn, heightIn, marginIn, price = null } = layout.sheet;
-  const one = { name: '', widthIn, heightIn, remnant: false, price, sheets: [] };
+  const { widthIn, heightIn, marginIn, price = null, roll } = layout.sheet;
+  const one = { name: '', widthIn, heightIn, remnant: false, price, roll, sheets: [] };
   const settings: [string, string][] = [
     ...(layout.stock ?? [one]).map((size): [string, string] => [
-      size.name || (size.remnant ? 'Offcut' : 'Sheet'),
-      `${plain(size.widthIn)} x ${plain(size.heightIn)} in${ofSize(size)}`,
+      size.name || (size.roll ? 'Roll' : size.remnant ? 'Offcut' : 'Sheet'),
+      size.roll
+        ? `${plain(size.widthIn)} in${ofRoll(size)}`
+        : `${plain(size.widthIn)} x ${plain(size.heightIn)} in${ofSize(size)}`,
     ]),
     ['Edge margin', `${plain(marginIn)} in`],
   ];
@@ -21,6 +23,12 @@ export function jobSettings({ layout, options, measurement, tables }: ExportJob)
   if (leftOut > 0) settings.push([`Holes below ${TINY_IN} in`, `${counted(leftOut, 'hole')} left out`]);
   settings.push(['Kerf', 'Not compensated']);
   return settings;
+}
+
+/** Returns the panels and the price of a roll in words. */
+function ofRoll({ roll, heightIn }: Pick<JobStockUse, 'roll' | 'heightIn'>): string {
+  const panels = roll?.panels === true ? `, panels of ${plain(heightIn)} in` : '';
+  return roll?.pricePerFt === undefined ? panels : `${panels}, $${roll.pricePerFt.toFixed(2)} a foot`;
 }
 
 /** Returns the remaining properties of a size in words: offcut, mark and price. */

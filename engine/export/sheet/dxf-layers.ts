@@ -15,6 +15,9 @@ export const zonesLayer: Layer = { name: 'EXCLUSION_ZONES', color: 8, isCut: fal
 /** Layer of engraved names; only in files that have some. */
 export const namesLayer: Layer = { name: 'ENGRAVE_NAMES', color: 4, isCut: true };
 
+/** Layer of the weeding boxes; only in files that have some. */
+export const weedingLayer: Layer = { name: 'WEED', color: 6, isCut: true };
+
 /** Layers of a sheet on which not everything is cut, in the order of the machine, in colors by AutoCAD's index. */
 export const operationLayers = (colors: Readonly<Record<OperationLayer, number>>): readonly Layer[] => [
   { name: 'SHEET', color: 8, isCut: false },

@@ -5,6 +5,7 @@ import {
   contourLength,
   contoursBox,
   readWrittenPaths,
+  rectangleContour,
   transformContour,
 } from '@measurement-nesting/curves';
 import { outline } from '@measurement-nesting/curves/arrangement';
@@ -14,6 +15,7 @@ import { arcContour, type Label } from '@measurement-nesting/dxf/write';
 import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
 import { numberedParts, type NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
+import { weedingBoxes, type WeedingBox } from '../../model/weeding-boxes.ts';
 import { sheetAt } from '../../model/sheet-at.ts';
 import type { LetterText } from '../pdf/drawn-letters.ts';
 import { engraveName, nameToEngrave } from './engraved-name.ts';
@@ -31,6 +33,8 @@ export type SheetContents = {
   readonly parts: readonly PlacedPart[];
   /** Open lines beside the parts. */
   readonly looseLines: readonly PlacedLine[];
+  /** Weeding boxes around the parts; cut, and in no figure of a part. */
+  readonly weeding: readonly Contour[];
 };
 
 export type CountedSheet = {
@@ -50,6 +54,7 @@ export function sheetsOf(
 ): CountedSheet[] {
   const lines = looseLines(measurement);
   const place = partPlacer(measurement, letterText);
+  const boxes = weedingBoxes(measurement.rows, layout);
   return distinctSheets(layout).map((distinct) => {
     const parts = distinct.placements.flatMap(place);
     const contents: SheetContents = {
@@ -58,10 +63,14 @@ export function sheetsOf(
       sheets: layout.sheets,
       parts,
       looseLines: placeLooseLines(lines, parts, usedRoom(layout, distinct), sheetAt(layout, distinct.sheet).zones),
+      weeding: boxes.filter(({ pose }) => pose.sheet === distinct.sheet).map(weedingContour),
     };
     return { distinct, count: distinct.count, contents };
   });
 }
+
+const weedingContour = ({ box: { minX, minY, maxX, maxY }, pose }: WeedingBox): Contour =>
+  transformContour(placementMap(pose), rectangleContour(minX, minY, maxX - minX, maxY - minY));
 
 /** Returns the used area of a sheet, without the offcut. */
 function usedRoom(layout: JobLayout, { sheet: index, alike }: DistinctSheet): Box {

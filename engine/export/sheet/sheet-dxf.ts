@@ -11,7 +11,14 @@ import {
   writeR12Contour,
   type Label,
 } from '@measurement-nesting/dxf/write';
-import { namesLayer, type OperationLayer, operationLayers, sheetLayers, zonesLayer } from './dxf-layers.ts';
+import {
+  namesLayer,
+  type OperationLayer,
+  operationLayers,
+  sheetLayers,
+  weedingLayer,
+  zonesLayer,
+} from './dxf-layers.ts';
 import type { SheetContents } from './sheet-contents.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
 import type { SheetColors } from './sheet-colors.ts';
@@ -25,7 +32,7 @@ type SheetWriter = {
 
 /**
  * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
- * ENGRAVE (open lines), LABEL, ENGRAVE_NAMES if names are engraved, and EXCLUSION_ZONES, which is not cut, if the sheet has some. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
+ * ENGRAVE (open lines), LABEL, ENGRAVE_NAMES if names are engraved, WEED (weeding boxes), and EXCLUSION_ZONES, which is not cut, if the sheet has some. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
  * the exact curve (see arcContour). See docs/decisions/0042-one-dxf-entity-per-contour.md. With `colors`, the entities are in the order and on the layers of their operations.
  */
 export function sheetDxf(contents: SheetContents, colors: SheetColors | null = null): string {
@@ -66,12 +73,13 @@ export function sheetR12Dxf(contents: SheetContents, colors: SheetColors | null 
   });
 }
 
-function layersOf({ sheet, parts }: SheetContents, colors: SheetColors | null): readonly Layer[] {
+function layersOf({ sheet, parts, weeding }: SheetContents, colors: SheetColors | null): readonly Layer[] {
   const indexes = colors && layerColors(colors);
   const names = indexes === null ? namesLayer : { ...namesLayer, color: indexes.ENGRAVE };
   return [
     ...(indexes === null ? sheetLayers : operationLayers(indexes)),
     ...(parts.some(({ engravedName }) => engravedName.length > 0) ? [names] : []),
+    ...(weeding.length > 0 ? [weedingLayer] : []),
     ...(sheet.zones?.length ? [zonesLayer] : []),
   ];
 }
@@ -92,10 +100,11 @@ function layerColors({ engrave, score, cut, cutInner }: SheetColors): typeof STA
 }
 
 function writeSheet(contents: SheetContents, colors: SheetColors | null, write: SheetWriter): void {
-  const { sheet, parts, looseLines } = contents;
+  const { sheet, parts, looseLines, weeding } = contents;
   write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
   for (const { xIn, yIn, widthIn, heightIn } of sheet.zones ?? [])
     write.contour(zonesLayer.name, rectangleContour(xIn, yIn, widthIn, heightIn));
+  for (const box of weeding) write.contour(weedingLayer.name, box);
   if (colors !== null) {
     writeOperations(contents, write);
     return;

@@ -8,6 +8,7 @@ import type { SheetColors } from './sheet-colors.ts';
 const CUT_COLOR = '#000000';
 /** Color by which laser programs separate engraving from cutting. */
 const ENGRAVE_COLOR = '#0000ff';
+const WEEDING_COLOR = '#ff00ff';
 const LINE_WIDTH_IN = 0.01;
 const NAMES_PAINT = `fill="none" stroke="${ENGRAVE_COLOR}" stroke-width="${LINE_WIDTH_IN}"`;
 /** Height of a capital as a share of the font size. */
@@ -34,6 +35,7 @@ export function sheetSvg(jobName: string, contents: SheetContents, colors: Sheet
     ...(colors === null
       ? [...partsLayer(contents), ...namesLayer(parts, NAMES_PAINT)]
       : operationGroups(contents, colors, LINE_WIDTH_IN, namesLayer(parts, `fill="${colors.engrave}" stroke="none"`))),
+    ...weedingLayer(contents.weeding),
     `<g id="labels" ${layer('Labels (not cut)')} display="none" font-family="sans-serif" fill="#666666">`,
     ...parts.flatMap(labelElement),
     '</g>',
@@ -79,6 +81,16 @@ function partElement({ part, outer, holes, lines }: PlacedPart, index: number): 
   const outline = `<path d="${pathData([outer, ...holes])}" stroke="${color}" fill-rule="evenodd"/>`;
   const open = lines.length === 0 ? '' : `<path d="${pathData(lines)}" stroke="${color}"/>`;
   return `<g id="part-${index + 1}" data-name="${escapeXml(part.name)}">${outline}${open}</g>`;
+}
+
+/** Returns the layer of weeding boxes; nothing without any. */
+function weedingLayer(boxes: SheetContents['weeding']): string[] {
+  if (boxes.length === 0) return [];
+  return [
+    `<g id="weed" ${layer('Weeding boxes')} fill="none" stroke="${WEEDING_COLOR}" stroke-width="${LINE_WIDTH_IN}">`,
+    ...boxes.map((box) => `<path d="${pathData([box])}"/>`),
+    '</g>',
+  ];
 }
 
 /** Returns the layer of engraved names; nothing without any. */

@@ -16,7 +16,7 @@ export type GuardRules = {
   readonly onRefused: (refused: { requestId: string; status: number; errorCode: string; detail: string }) => void;
   /** Called for each response of a handler. */
   readonly onAnswered?: (answered: { method: string; path: string; status: number; seconds: number }) => void;
-  readonly patience?: ClientTimeouts;
+  readonly timeouts?: ClientTimeouts;
 };
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -50,7 +50,7 @@ export function guardServer(server: Server, rules: GuardRules, first?: Socket): 
     rules.onRefused({ requestId, status, errorCode, detail });
     return requestId;
   };
-  const slow = closeSlowClients(server, (reason) => void report(408, 'bad_request', reason), rules.patience);
+  const slow = closeSlowClients(server, (reason) => void report(408, 'bad_request', reason), rules.timeouts);
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('connection', slow.connected);

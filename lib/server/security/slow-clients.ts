@@ -12,7 +12,7 @@ export type ClientTimeouts = {
   readonly rateMs: number;
 };
 
-const patience: ClientTimeouts = { headersMs: 10_000, bodyMs: 60_000, rateBytes: 10_000, rateMs: 10_000 };
+const timeouts: ClientTimeouts = { headersMs: 10_000, bodyMs: 60_000, rateBytes: 10_000, rateMs: 10_000 };
 
 const TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
@@ -27,7 +27,7 @@ export type SlowClients = {
 export function closeSlowClients(
   server: Server,
   onCut: (reason: string) => void,
-  { headersMs, bodyMs, rateBytes, rateMs }: ClientTimeouts = patience,
+  { headersMs, bodyMs, rateBytes, rateMs }: ClientTimeouts = timeouts,
 ): SlowClients {
   const waits = new WeakMap<Socket, NodeJS.Timeout>();
 

@@ -19,6 +19,7 @@ import { letteringRequest, letteringResult, originalsRequest, originalsResult } 
 import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
+import { colorCode, colorCodeAnswer } from './color-code.ts';
 import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
 import { combineResult, convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
@@ -222,6 +223,8 @@ export const calls = {
   },
   remnants: { body: z.strictObject({}).nullable(), answer: json(remnantsAnswer), rate: 'read', scopes: ['nest'] },
   keepRemnant: { body: remnantForm, answer: json(remnant), rate: 'material', fresh: true, scopes: ['nest'] },
+  colorCode: { body: z.null(), answer: json(colorCodeAnswer), rate: 'read' },
+  storeColorCode: { body: colorCode, answer: success, rate: 'material', fresh: true },
   renameRemnant: { body: remnantRename, answer: success, rate: 'material', fresh: true },
   markRemnants: { body: remnantMark, answer: success, rate: 'material', fresh: true, scopes: ['nest'] },
   deleteRemnant: { body: remnantReference, answer: success, rate: 'material', fresh: true, scopes: ['nest'] },

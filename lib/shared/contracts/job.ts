@@ -21,7 +21,7 @@ import {
   rotations,
   textAligns,
 } from '../product.ts';
-import { goOn } from './manual-layout.ts';
+import { continuation } from './manual-layout.ts';
 import { runLabelFields } from './run-labels.ts';
 import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
@@ -212,11 +212,56 @@ const fontFiles = z
 const stockSide = (side: string) =>
   `Sheet ${side} must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in, or at least ${limits.stock.sideIn.min} in for an offcut.`;
 
+const heightMessage = `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`;
+
 const sheetSize = z.strictObject({
   widthIn: inRange(limits.sheetIn, `Sheet width must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
-  heightIn: inRange(limits.sheetIn, `Sheet height must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in.`),
+  heightIn: inRange(limits.sheetIn, heightMessage),
 });
 export type SheetSize = z.infer<typeof sheetSize>;
+
+const rollHeight = (message: string, min: number) =>
+  inRange({ min, max: limits.roll.lengthIn.max }, message).describe(
+    `Up to ${limits.sheetIn.max} in; of a \`roll\` its length, or that of a panel, up to ${limits.roll.lengthIn.max} in.`,
+  );
+
+const roll = z
+  .strictObject({
+    pricePerFt: z
+      .number({ error: priceRangeMessage })
+      .min(limits.stock.price.min, priceRangeMessage)
+      .max(limits.stock.price.max, priceRangeMessage)
+      .optional()
+      .describe('Price of a foot of the roll, in the currency of `prices.symbol`, instead of `price`. Default: none.'),
+    panels: z
+      .boolean()
+      .optional()
+      .describe(
+        'True if the roll is cut into panels of `heightIn`, across whose borders no part is placed. Default false: `heightIn` is the length of the roll.',
+      ),
+  })
+  .optional()
+  .describe(
+    'For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet.',
+  );
+
+type RollTerms = {
+  heightIn: number;
+  price?: number | undefined;
+  remnant?: boolean | undefined;
+  roll?: z.infer<typeof roll>;
+};
+
+/** Rejects sheets that only a roll could be, and rolls with the properties of a sheet. */
+function refuseRoll({ heightIn, price: perSheet, remnant, roll: terms }: RollTerms, context: z.RefinementCtx): void {
+  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (terms === undefined) {
+    if (heightIn > limits.sheetIn.max) issue('heightIn', remnant === true ? stockSide('height') : heightMessage);
+    return;
+  }
+  if (perSheet !== undefined) issue('price', 'A roll has a price by the foot. Send `roll.pricePerFt`.');
+  if (remnant === true) issue('remnant', 'An offcut is a sheet. Omit `roll`.');
+}
 
 const price = z
   .number({ error: priceRangeMessage })
@@ -227,7 +272,10 @@ const price = z
     'Price of a sheet, in the currency of `prices.symbol`. Default: none, and the job has no price of material.',
   );
 
-const pricedSheet = sheetSize.extend({ price, zones: exclusionZones }).superRefine(refuseZones);
+const pricedSheet = sheetSize
+  .extend({ heightIn: rollHeight(heightMessage, limits.sheetIn.min), price, zones: exclusionZones, roll })
+  .superRefine(refuseRoll)
+  .superRefine(refuseZones);
 
 /** A sheet size in stock: a number of it, or unlimited. */
 export const stockEntry = z
@@ -235,7 +283,7 @@ export const stockEntry = z
     id: z.string().min(1).max(40).describe('Chosen by the caller; returned with the layout.'),
     name: z.string().max(limits.stock.nameLength).optional().describe("Name in results. Default ''."),
     widthIn: inRange(limits.stock.sideIn, stockSide('width')),
-    heightIn: inRange(limits.stock.sideIn, stockSide('height')),
+    heightIn: rollHeight(stockSide('height'), limits.stock.sideIn.min),
     count: z
       .int('Enter a whole number of sheets.')
       .min(limits.stock.count.min, 'Enter 1 or more, or leave it blank.')
@@ -254,6 +302,7 @@ export const stockEntry = z
       .optional()
       .describe('Id of an offcut in My material, which must have this size and not be used up. Default: none.'),
     zones: exclusionZones,
+    roll,
   })
   .refine(
     ({ remnant, widthIn, heightIn }) => remnant || Math.min(widthIn, heightIn) >= limits.sheetIn.min,
@@ -263,6 +312,7 @@ export const stockEntry = z
     error: 'Only an offcut can have a remnantId.',
     path: ['remnantId'],
   })
+  .superRefine(refuseRoll)
   .superRefine(refuseZones)
   .overwrite((entry) => ({ ...entry, count: sheetCount(entry) }));
 export type StockEntry = z.infer<typeof stockEntry>;
@@ -274,6 +324,10 @@ const stock = z
   .refine(
     (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
     'Each sheet size needs its own id.',
+  )
+  .refine(
+    (entries) => new Set(entries.map((entry) => entry.roll === undefined)).size < 2,
+    'A job is cut from sheets or from rolls. Run the others as a second job.',
   );
 
 const nestOptions = z.strictObject({
@@ -298,11 +352,22 @@ const nestOptions = z.strictObject({
     .enum(keepTogetherRules)
     .default('piece')
     .describe('The unit that moves together: each piece, all pieces of a letter, or the whole row.'),
+  weedingBoxes: z
+    .strictObject({
+      distanceIn: inRange(
+        limits.weedingBoxIn,
+        `The distance of weeding boxes must be between ${limits.weedingBoxIn.min} and ${limits.weedingBoxIn.max} in.`,
+      ),
+    })
+    .optional()
+    .describe(
+      'A rectangle cut around each unit of `keepTogether`, at this distance from its outlines. The spacing is between rectangles. Default: none.',
+    ),
   costRule: z
     .enum(costRules)
     .default(defaultCostRule)
     .describe(
-      'The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three.',
+      'The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. On rolls always the used length (`used_share`).',
     ),
   budgetS: z
     .literal(effortSeconds)
@@ -385,6 +450,13 @@ const quantityOrFill = z
     "Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`.",
   );
 
+type OnSheets = Pick<NestRequest, 'sheet' | 'stock' | 'options'>;
+/** Returns the request with the cost rule of its material: a roll is sold by its length. */
+function withRollRule<Request extends OnSheets>(request: Request): Request {
+  const isRoll = (request.sheet ?? request.stock?.[0])?.roll !== undefined;
+  return isRoll ? { ...request, options: { ...request.options, costRule: 'used_share' } } : request;
+}
+
 /** A drawing and a row of text to nest. */
 export const nestedFile = uploadedFile.extend({ quantity: quantityOrFill });
 export const nestedRow = rowFields.extend({ quantity: quantityOrFill }).refine(hasOneSpacing, oneSpacing);
@@ -417,7 +489,7 @@ export const nestRequest = z
     prices,
     wait,
     ...runLabelFields,
-    goOn: goOn
+    goOn: continuation
       .optional()
       .describe(
         'Continues from a layout of a previous run: pinned parts stay in place, the others start at their positions. It is free only for the same job, whose artwork, quantities, sheets and options are those of the previous run. Default: a new search.',
@@ -451,7 +523,8 @@ export const nestRequest = z
         forPrograms: "A row with the quantity 'fill' is placed after the others and cannot have `placeFirst`.",
       },
     },
-  );
+  )
+  .overwrite(withRollRule);
 export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */
@@ -573,6 +646,16 @@ const labels = {
       "Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. " +
         "Default 'drawn', unless two operations have the same color in the drawing.",
     ),
+  mirrorOutput: z
+    .boolean()
+    .optional()
+    .describe(
+      'Mirrors every sheet in the cutting files, for material that is cut from its back. Figures and nest.json stay those of the layout. Default false.',
+    ),
+  joinPanels: z
+    .boolean()
+    .optional()
+    .describe('Writes all panels of a roll to one file instead of one for each. Default false.'),
   innerCutColor: innerCutColor
     .optional()
     .describe("Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts."),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { goOns, layout, placement } from './result.ts';
+import { continuationsLeft, layout, placement } from './result.ts';
 
 /** Schemas of manual layouts, shared by screen, backend and command line. */
 
@@ -45,7 +45,7 @@ export const manualLayout = z.strictObject(manualPlacements);
 export type ManualLayoutRequest = z.infer<typeof manualLayout>;
 
 /** Continues a run from a layout: pinned parts do not move. */
-export const goOn = z.strictObject({
+export const continuation = z.strictObject({
   ...manualPlacements,
   free: z
     .boolean()
@@ -64,6 +64,6 @@ export const manualLayoutAnswer = z.object({
     .nullable()
     .describe('The placements are in the order of the request. Null if anything collides; nothing is stored then.'),
   collisions: z.array(collision),
-  goOns,
+  goOns: continuationsLeft,
 });
 export type ManualLayoutAnswer = z.infer<typeof manualLayoutAnswer>;

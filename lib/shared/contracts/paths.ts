@@ -43,6 +43,8 @@ export const backendPaths = {
   replaceWebhookSecret: '/user/webhooks/secret',
   testWebhook: '/user/webhooks/test',
   webhookDeliveries: '/user/webhooks/deliveries',
+  colorCode: '/user/color_code',
+  storeColorCode: '/user/color_code/store',
   remnants: '/user/remnants',
   keepRemnant: '/user/remnants/keep',
   renameRemnant: '/user/remnants/rename',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
-import { costRules, grains, heightRules, rotations } from '../product.ts';
+import { costRules, grains, heightRules, keepTogetherRules, rotations } from '../product.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { runLabels } from './run-labels.ts';
@@ -164,12 +164,23 @@ export const placement = z.object({
 });
 export type Placement = z.infer<typeof placement>;
 
+const usedRoll = z
+  .object({
+    lengthIn: z
+      .number()
+      .describe('Used length of the roll, margins included. Rolls and panels before the last one count whole.'),
+    pricePerFt: z.number().optional(),
+    panels: z.boolean().optional().describe('True if `heightIn` is the length of a panel.'),
+  })
+  .optional()
+  .describe('Present for a roll.');
+
 export const stockUse = z.object({
   id: z.string().describe("The caller's id of the size."),
   name: z.string(),
   widthIn: z.number(),
   heightIn: z.number(),
-  price: z.number().nullable().describe('Dollars per sheet; null if none was given.'),
+  price: z.number().nullable().describe('Dollars per sheet, panel or roll; null if none was given.'),
   remnant: z.boolean(),
   grain: z.enum(grains).optional().describe('The side that its grain runs along.'),
   mark: z
@@ -179,6 +190,7 @@ export const stockUse = z.object({
       "Name, grain, price or list position, which distinguishes sizes with equal sides; '' if the sides are unique.",
     ),
   zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet of this size.'),
+  roll: usedRoll,
   sheets: z.array(z.int()).describe('Indexes of the sheets of this size, from 0.'),
   usage: z.number().describe("Sheets of this size; the layout's last sheet counts up to its cut-off."),
   boxUsage: z
@@ -214,6 +226,7 @@ export const layout = z.object({
       marginIn: z.number(),
       price: z.number().optional().describe('Dollars per sheet, if the request states it for `sheet`.'),
       zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet.'),
+      roll: usedRoll,
     })
     .describe('Size of all sheets, or of the last one if `stock` lists the size of each.'),
   stock: z.array(stockUse).optional().describe('The sizes used, if the run had a stock of sizes.'),
@@ -242,6 +255,15 @@ export const layout = z.object({
     .object({ placed: z.int(), total: z.int() })
     .optional()
     .describe('Pieces on sheets, and all pieces of the job. Usage and costs count the placed pieces only.'),
+  weeding: z
+    .object({
+      distanceIn: z.number(),
+      together: z.enum(keepTogetherRules),
+      boxes: z.int(),
+      lengthIn: z.number().describe('Length of all sides of the boxes. It is in no figure of the measurement.'),
+    })
+    .optional()
+    .describe('Present if the request has `weedingBoxes`.'),
   placements: z.array(placement),
   unplaced: z.array(
     z.object({
@@ -330,8 +352,8 @@ export const runEvent = z.discriminatedUnion('type', [
 export type RunEvent = z.infer<typeof runEvent>;
 
 /** Number of free continuations left, and until when; null if continuing costs a credit. */
-export const goOns = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
-export type GoOns = z.infer<typeof goOns>;
+export const continuationsLeft = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
+export type ContinuationsLeft = z.infer<typeof continuationsLeft>;
 
 /** Stored state of a run, for a client that returns to it. */
 export const runSnapshot = z.object({
@@ -340,7 +362,9 @@ export const runSnapshot = z.object({
   measurement: measurementResult.nullable(),
   layout: layout.nullable(),
   handMade: z.boolean().describe('True if the layout was edited manually after the search.'),
-  goOns: goOns.describe('Number of free continued runs left, and until when; null if continuing costs a credit.'),
+  goOns: continuationsLeft.describe(
+    'Number of free continued runs left, and until when; null if continuing costs a credit.',
+  ),
   startedFrom: searchStart.optional().describe('As in the event `done`.'),
   price: jobPriceAnswer.optional().describe('Price of the job, if the request of the run has `prices`.'),
   ...runLabels.shape,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Remnant } from './material.ts';
+import type { ColorCode } from './color-code.ts';
 import type { QuoteDetails } from './quote.ts';
 
 export const profileUpdate = z.strictObject({
@@ -61,6 +62,8 @@ export type AccountExport = {
   material: Remnant[];
   /** Details of the shop's quotes; null without any. */
   quoteDetails: QuoteDetails | null;
+  /** 'My color code'; null without one. */
+  colorCode: ColorCode | null;
   credits: {
     balance: number | null;
     movements: { kind: string; amount: number; runId: string | null; at: string }[];

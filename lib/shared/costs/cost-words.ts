@@ -1,9 +1,10 @@
-import type { JobLayout } from '../model.ts';
-import { layoutCosts, sheetUses } from '../model.ts';
+import type { JobLayout, JobStockUse } from '../model.ts';
+import { costsOfUse, layoutCosts, sheetUses } from '../model.ts';
 import { formatCount, formatMoney } from '../format.ts';
 import { defaultCostRule } from '../product.ts';
 import { sizeName } from './size-name.ts';
 import type { LengthUnit } from '../units.ts';
+import { rollName, rollPriceText } from './roll-words.ts';
 
 type CostedLayout = Pick<JobLayout, 'usage'> &
   Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost'>>;
@@ -24,6 +25,7 @@ export function costSentence(layout: CostedLayout, unit: LengthUnit = 'in'): str
       bought.filter(({ price }) => price === null),
       unit,
     );
+  if (bought.some(({ roll }) => roll !== undefined)) return rollCost(bought, costs.used_share, unit);
   const count = bought.reduce((sum, { sheets }) => sum + sheets.length, 0);
   const whole = `${count === 0 ? 'nothing' : formatCount(count, 'sheet')} to buy: ${dollars(costs.whole_sheets)}`;
   const used = `used share ${dollars(costs.used_share)}`;
@@ -35,6 +37,14 @@ export function costSentence(layout: CostedLayout, unit: LengthUnit = 'in'): str
   }[rule];
   const sentence = figures.join(' · ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** Returns '$0.95 a foot = $5.07.'; of several rolls '24 in roll $5.07 + 15 in roll $2.10 = $7.17.' */
+function rollCost(rolls: readonly JobStockUse[], total: number, unit: LengthUnit): string {
+  const items = rolls.map((use) =>
+    rolls.length === 1 ? rollPriceText(use, unit) : `${rollName(use, unit)} ${dollars(costsOfUse(use).used_share)}`,
+  );
+  return `${items.join(' + ')} = ${dollars(total)}.`;
 }
 
 function missingPrices(unpriced: readonly Parameters<typeof sizeName>[0][], unit: LengthUnit): string {

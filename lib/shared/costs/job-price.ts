@@ -1,7 +1,8 @@
-import { incompleteText, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
+import { incompleteText, sheetUses, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { type MachineWork, machineSeconds } from './machine-time.ts';
 import { inchesPer, type PriceRates } from './rates.ts';
+import { rollText } from './roll-words.ts';
 import { sizeName } from './size-name.ts';
 
 export const priceItems = [
@@ -42,7 +43,7 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
  * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, score lines by length, engraving
- * by area, machine time, setup and markup. The length is that of the cut files: perimeter and open lines, all copies. Without a price of any
+ * by area, machine time, setup and markup. The length is that of the cut files: perimeter, open lines and weeding boxes, all copies. Without a price of any
  * sheet size the material is not charged. Null without any rate or price; a problem for a job that is not all on sheets, for used sheets
  * without a price where others have one, and for machine time without a speed.
  */
@@ -52,8 +53,8 @@ export function jobPrice(
   rates: PriceRates,
 ): JobPrice | null {
   const work: MachineWork = {
-    cutIn: totals.perimeterIn + totals.openIn,
-    pierces: totals.pierces,
+    cutIn: totals.perimeterIn + totals.openIn + (layout?.weeding?.lengthIn ?? 0),
+    pierces: totals.pierces + (layout?.weeding?.boxes ?? 0),
     scoreIn: operations?.score.lengthIn ?? 0,
     engraveSqIn: operations?.engrave.areaSqIn ?? 0,
   };
@@ -112,6 +113,11 @@ function unpricedSizes({ stock = [], cost }: JobLayout): readonly JobStockUse[] 
 function materialLine(layout: JobLayout | null): PriceLine[] {
   const cost = layout?.cost;
   if (layout === null || cost === undefined || cost.unit !== 'dollars') return [];
+  const rolls = sheetUses(layout).filter(({ roll }) => roll !== undefined);
+  if (rolls.length > 0) {
+    const detail = rolls.map((use) => rollText(use)).join(' + ');
+    return [{ item: 'material', detail, amount: cents(cost.amount) }];
+  }
   const rule = {
     whole_sheets: formatCount(layout.sheets, 'sheet'),
     used_share: 'used share',

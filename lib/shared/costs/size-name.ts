@@ -1,13 +1,16 @@
 import type { JobStockUse } from '../model.ts';
 import { formatPlain } from '../format.ts';
 import { toUnit, type LengthUnit } from '../units.ts';
+import { rollName, rollPriceText, rollText } from './roll-words.ts';
 
-type NamedSize = Pick<JobStockUse, 'widthIn' | 'heightIn'> & Partial<Pick<JobStockUse, 'name' | 'mark'>>;
+type NamedSize = Pick<JobStockUse, 'widthIn' | 'heightIn'> &
+  Partial<Pick<JobStockUse, 'name' | 'mark'>> & { readonly roll?: object | undefined };
 
 const places: Readonly<Record<LengthUnit, number>> = { in: 2, mm: 0 };
 
-/** Returns '48 x 96', '48 x 96 (Birch)' or '48 x 96 (grain along the height)'; names are unique within a stock. */
+/** Returns '48 x 96', '48 x 96 (Birch)', '48 x 96 (grain along the height)' or '24 in roll'; names are unique within a stock. */
 export function sizeName(size: NamedSize, unit: LengthUnit = 'in'): string {
+  if (size.roll !== undefined) return rollName(size, unit);
   const { widthIn, heightIn } = size;
   const [width, height] = [widthIn, heightIn].map((side) => formatPlain(toUnit(side, unit), places[unit]));
   const sides = `${width} x ${height}`;
@@ -32,8 +35,10 @@ export function sheetNumbers(sheets: readonly number[]): string {
   return `${sheets.length === 1 ? 'sheet' : 'sheets'} ${list}`;
 }
 
-/** Returns 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5', with the sides in the order of the input. */
+/** Returns 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5', with the sides in the order of the input; of a roll its used length. */
 export function sizeLine(size: JobStockUse): string {
+  if (size.roll !== undefined)
+    return [rollText(size), rollPriceText(size)].filter((words) => words !== null).join(', ');
   const { widthIn, heightIn, remnant, price, sheets } = size;
   const each = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;
   const words = wordsOf(size);

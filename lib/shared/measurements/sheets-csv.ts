@@ -17,16 +17,19 @@ const head = [
   'for_pieces',
 ];
 
+const rollHead = ['roll_length_in', 'price_per_ft'];
+
 /**
  * Returns sheets.csv: one line per used size, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
  * last sheet up to its cut-off; sides and prices are as entered; costs, in dollars, add up to the cost of the job.
- * All figures are for the placed pieces, which `for_pieces` counts: '1 of 2'.
+ * All figures are for the placed pieces, which `for_pieces` counts: '1 of 2'. Rolls have their used length and the price of a foot besides.
  */
 export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: PieceCount): string {
   const lines = stock.map((size) => {
     const { name, widthIn, heightIn, remnant, price, sheets, usage, grain = 'none' } = size;
     const costs = costsOfUse(size);
     const dollars = (amount: number): string => (price === null && !remnant ? '' : amount.toFixed(2));
+    const { roll } = size;
     return [
       name,
       String(widthIn),
@@ -39,7 +42,8 @@ export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: Piec
       grain,
       ...costRules.map((rule) => dollars(costs[rule])),
       `${placed} of ${total}`,
+      ...(roll ? [roll.lengthIn.toFixed(3), roll.pricePerFt?.toFixed(4) ?? ''] : []),
     ];
   });
-  return csvFile([head, ...lines]);
+  return csvFile([[...head, ...(stock.some(({ roll }) => roll) ? rollHead : [])], ...lines]);
 }

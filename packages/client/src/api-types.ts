@@ -191,6 +191,10 @@ export type ExportMeasurementsRequest = {
   readonly engraveNames?: boolean;
   /** Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. Default 'drawn', unless two operations have the same color in the drawing. */
   readonly sheetColors?: 'drawn' | 'operation';
+  /** Mirrors every sheet in the cutting files, for material that is cut from its back. Figures and nest.json stay those of the layout. Default false. */
+  readonly mirrorOutput?: boolean;
+  /** Writes all panels of a roll to one file instead of one for each. Default false. */
+  readonly joinPanels?: boolean;
   /** Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts. */
   readonly innerCutColor?: string;
 };
@@ -212,6 +216,10 @@ export type ExportRunRequest = {
   readonly engraveNames?: boolean;
   /** Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. Default 'drawn', unless two operations have the same color in the drawing. */
   readonly sheetColors?: 'drawn' | 'operation';
+  /** Mirrors every sheet in the cutting files, for material that is cut from its back. Figures and nest.json stay those of the layout. Default false. */
+  readonly mirrorOutput?: boolean;
+  /** Writes all panels of a roll to one file instead of one for each. Default false. */
+  readonly joinPanels?: boolean;
   /** Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts. */
   readonly innerCutColor?: string;
 };
@@ -279,6 +287,14 @@ export type Layout = {
       readonly widthIn: number;
       readonly heightIn: number;
     }[];
+    /** Present for a roll. */
+    readonly roll?: {
+      /** Used length of the roll, margins included. Rolls and panels before the last one count whole. */
+      readonly lengthIn: number;
+      readonly pricePerFt?: number;
+      /** True if `heightIn` is the length of a panel. */
+      readonly panels?: boolean;
+    };
   };
   /** The sizes used, if the run had a stock of sizes. */
   readonly stock?: readonly StockUse[];
@@ -317,6 +333,14 @@ export type Layout = {
   readonly pieces?: {
     readonly placed: number;
     readonly total: number;
+  };
+  /** Present if the request has `weedingBoxes`. */
+  readonly weeding?: {
+    readonly distanceIn: number;
+    readonly together: 'piece' | 'letter' | 'row';
+    readonly boxes: number;
+    /** Length of all sides of the boxes. It is in no figure of the measurement. */
+    readonly lengthIn: number;
   };
   readonly placements: readonly Placement[];
   readonly unplaced: readonly {
@@ -597,6 +621,7 @@ export type NestRequest = {
   /** One sheet size, unlimited sheets. Required without `stock`. */
   readonly sheet?: {
     readonly widthIn: number;
+    /** Up to 240 in; of a `roll` its length, or that of a panel, up to 1800 in. */
     readonly heightIn: number;
     /** Price of a sheet, in the currency of `prices.symbol`. Default: none, and the job has no price of material. */
     readonly price?: number;
@@ -609,6 +634,13 @@ export type NestRequest = {
       readonly widthIn: number;
       readonly heightIn: number;
     }[];
+    /** For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet. */
+    readonly roll?: {
+      /** Price of a foot of the roll, in the currency of `prices.symbol`, instead of `price`. Default: none. */
+      readonly pricePerFt?: number;
+      /** True if the roll is cut into panels of `heightIn`, across whose borders no part is placed. Default false: `heightIn` is the length of the roll. */
+      readonly panels?: boolean;
+    };
   };
   /** The available sheet sizes. Offcuts are used first. Required without `sheet`. */
   readonly stock?: readonly StockEntry[];
@@ -623,7 +655,11 @@ export type NestRequest = {
     readonly partsInHoles?: boolean;
     /** The unit that moves together: each piece, all pieces of a letter, or the whole row. */
     readonly keepTogether?: 'piece' | 'letter' | 'row';
-    /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. */
+    /** A rectangle cut around each unit of `keepTogether`, at this distance from its outlines. The spacing is between rectangles. Default: none. */
+    readonly weedingBoxes?: {
+      readonly distanceIn: number;
+    };
+    /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. On rolls always the used length (`used_share`). */
     readonly costRule?: 'whole_sheets' | 'used_share' | 'bounding_box';
     /** Time of the search in seconds. On a busy server a run takes longer. */
     readonly budgetS?: 5 | 20 | 60;
@@ -1085,6 +1121,7 @@ export type StockEntry = {
   /** Name in results. Default ''. */
   readonly name?: string;
   readonly widthIn: number;
+  /** Up to 240 in; of a `roll` its length, or that of a panel, up to 1800 in. */
   readonly heightIn: number;
   /** Number of sheets available. Null or omitted: unlimited; for an offcut, one. */
   readonly count?: number | null;
@@ -1105,6 +1142,13 @@ export type StockEntry = {
     readonly widthIn: number;
     readonly heightIn: number;
   }[];
+  /** For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet. */
+  readonly roll?: {
+    /** Price of a foot of the roll, in the currency of `prices.symbol`, instead of `price`. Default: none. */
+    readonly pricePerFt?: number;
+    /** True if the roll is cut into panels of `heightIn`, across whose borders no part is placed. Default false: `heightIn` is the length of the roll. */
+    readonly panels?: boolean;
+  };
 };
 
 export type StockUse = {
@@ -1113,7 +1157,7 @@ export type StockUse = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Dollars per sheet; null if none was given. */
+  /** Dollars per sheet, panel or roll; null if none was given. */
   readonly price: number | null;
   readonly remnant: boolean;
   /** The side that its grain runs along. */
@@ -1127,6 +1171,14 @@ export type StockUse = {
     readonly widthIn: number;
     readonly heightIn: number;
   }[];
+  /** Present for a roll. */
+  readonly roll?: {
+    /** Used length of the roll, margins included. Rolls and panels before the last one count whole. */
+    readonly lengthIn: number;
+    readonly pricePerFt?: number;
+    /** True if `heightIn` is the length of a panel. */
+    readonly panels?: boolean;
+  };
   /** Indexes of the sheets of this size, from 0. */
   readonly sheets: readonly number[];
   /** Sheets of this size; the layout's last sheet counts up to its cut-off. */

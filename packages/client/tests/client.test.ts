@@ -18,18 +18,18 @@ afterEach(() => {
 type Answer = (reply: ServerResponse, request: IncomingMessage) => void;
 
 /** Starts a server that answers calls in this order; returns the requests it received. */
-async function answering(...answers: Answer[]): Promise<{ client: MeasurementNesting; asked: string[] }> {
-  const asked: string[] = [];
+async function answering(...answers: Answer[]): Promise<{ client: MeasurementNesting; requests: string[] }> {
+  const requests: string[] = [];
   server = createServer((request, reply) => {
     request.resume();
     request.on('end', () => {
-      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      requests.push(`${request.method} ${request.url} ${request.headers.authorization}`);
       (answers.shift() ?? cut)(reply, request);
     });
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { client: new MeasurementNesting({ site, key: 'mn_key_x', tries: 2 }), asked };
+  return { client: new MeasurementNesting({ site, key: 'mn_key_x', tries: 2 }), requests };
 }
 
 const cut: Answer = (reply) => void reply.destroy();
@@ -55,10 +55,10 @@ async function seqsOf(events: AsyncIterable<{ seq: number }>): Promise<number[]>
 test('requests a stream that ends with waiting again after 10 s, any number of times', async () => {
   const waiting = line(1, 'waiting', { sinceS: 60 });
   const texts = [line(1, 'queued') + waiting, waiting, waiting, waiting, waiting, waiting, line(2, 'done')];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answer = (url: unknown) => {
-    asked.push(String(url));
-    return Promise.resolve(new Response(texts[asked.length - 1]));
+    requests.push(String(url));
+    return Promise.resolve(new Response(texts[requests.length - 1]));
   };
   const client = new MeasurementNesting({ site: 'http://x.example', key: 'mn_key_x', tries: 2, fetch: answer });
   const pauses: unknown[] = [];
@@ -68,31 +68,31 @@ test('requests a stream that ends with waiting again after 10 s, any number of t
   }) as unknown as typeof setTimeout);
   const seqs = await seqsOf(client.nest(nested)).finally(() => timers.mockRestore());
   expect(seqs).toEqual([1, 1, 1, 1, 1, 1, 1, 2]);
-  expect(asked).toHaveLength(7);
+  expect(requests).toHaveLength(7);
   expect(new Set(pauses)).toEqual(new Set([10_000]));
 });
 
 test('resumes a broken stream from its last event without starting the run again', async () => {
-  const { client, asked } = await answering(
+  const { client, requests } = await answering(
     lines(line(1, 'queued') + line(2, 'measuring'), 'breaks'),
     cut,
     lines(`\n${line(5, 'best')}`, 'ends'),
     lines(line(6, 'done'), 'ends'),
   );
   expect(await seqsOf(client.nest(nested))).toEqual([1, 2, 5, 6]);
-  expect(asked.map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
+  expect(requests.map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
     'POST /api/v1/runs',
     `GET /api/v1/runs/${runId}/events?afterSeq=2`,
     `GET /api/v1/runs/${runId}/events?afterSeq=2`,
     `GET /api/v1/runs/${runId}/events?afterSeq=5`,
   ]);
-  expect(asked[0]).toContain('Bearer mn_key_x');
+  expect(requests[0]).toContain('Bearer mn_key_x');
 });
 
 test('retries an unanswered start with the same run id', async () => {
-  const { client, asked } = await answering(cut, lines(line(1, 'done'), 'ends'));
+  const { client, requests } = await answering(cut, lines(line(1, 'done'), 'ends'));
   expect(await seqsOf(client.nest(nested))).toEqual([1]);
-  expect(asked.map((call) => call.split(' ')[0])).toEqual(['POST', 'POST']);
+  expect(requests.map((call) => call.split(' ')[0])).toEqual(['POST', 'POST']);
 });
 
 test('retries when the server is busy; throws a rejection at once with its code, field and wait', async () => {
@@ -100,9 +100,9 @@ test('retries when the server is busy; throws a rejection at once with its code,
   expect(await seqsOf(busy.client.nest(nested))).toEqual([1]);
   server!.close();
   const refusal = { code: 'run_in_progress', message: 'One at a time.', field: 'rows', retryAfterS: 7, requestId: 'r' };
-  const { client, asked } = await answering(refuses(429, refusal));
+  const { client, requests } = await answering(refuses(429, refusal));
   await expect(seqsOf(client.nest(nested))).rejects.toMatchObject({ name: 'ApiRefusal', status: 429, ...refusal });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('gives up on a persistently broken connection, with the position to resume from', async () => {
@@ -127,13 +127,13 @@ test("rejects with the caller's abort reason", async () => {
 test.each(['https://shop.example', 'https://shop.example/', 'https://shop.example//'])(
   'calls the same address for the site %p',
   async (site) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch = (address: string | URL | Request) => {
-      asked.push(String(address));
+      requests.push(String(address));
       return Promise.resolve(Response.json({}));
     };
     await new MeasurementNesting({ site, key: 'mn_key_x', fetch }).credits();
-    expect(asked).toEqual(['https://shop.example/api/v1/credits']);
+    expect(requests).toEqual(['https://shop.example/api/v1/credits']);
   },
 );
 
@@ -184,15 +184,15 @@ test('repeats a request above the rate limit after the stated seconds, and gives
   server!.close();
   const given = await answering(limited, limited, limited, limited);
   await expect(given.client.credits()).rejects.toMatchObject({ code: 'too_many_requests' });
-  expect(given.asked).toHaveLength(3);
+  expect(given.requests).toHaveLength(3);
 });
 
 test('waits for the end of a run and returns it; throws the error of one without a layout', async () => {
-  const { client, asked } = await answering(lines(line(1, 'queued') + line(2, 'done'), 'ends'), (reply) =>
+  const { client, requests } = await answering(lines(line(1, 'queued') + line(2, 'done'), 'ends'), (reply) =>
     reply.end(JSON.stringify({ runId, state: 'done' })),
   );
   expect(await client.nestAndWait(nested)).toEqual({ runId, state: 'done' });
-  expect(asked[1]).toContain(`GET /api/v1/runs/${runId} `);
+  expect(requests[1]).toContain(`GET /api/v1/runs/${runId} `);
   server!.close();
   const error = { code: 'nothing_fits', message: 'Nothing fits.' };
   const failed = await answering(lines(line(1, 'failed', { error }), 'ends'));
@@ -206,11 +206,11 @@ test('lists the runs of all pages', async () => {
     (ids: string[], nextCursor: string | null): Answer =>
     (reply) =>
       void reply.end(JSON.stringify({ runs: ids.map((id) => ({ runId: id })), nextCursor }));
-  const { client, asked } = await answering(page(['a', 'b'], runId), page(['c'], null));
+  const { client, requests } = await answering(page(['a', 'b'], runId), page(['c'], null));
   const ids: string[] = [];
   for await (const run of client.allRuns()) ids.push(run.runId);
   expect(ids).toEqual(['a', 'b', 'c']);
-  expect(asked.map((call) => call.split(' ')[1])).toEqual([
+  expect(requests.map((call) => call.split(' ')[1])).toEqual([
     '/api/v1/runs?limit=100',
     `/api/v1/runs?limit=100&cursor=${runId}`,
   ]);

@@ -18,14 +18,14 @@ const runId = '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d';
 const TIMEOUT_MS = 240_000;
 let folder: string;
 let server: Server;
-let asked: string[] = [];
+let requests: string[] = [];
 let site: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'client-user-'));
   server = createServer((request, reply) => {
     request.resume();
-    asked.push(
+    requests.push(
       `${request.method} ${request.url?.split('?')[0]?.replace(`runs/${runId}`, 'runs/{runId}').replace(`webhooks/${runId}`, 'webhooks/{webhookId}').replace(`remnants/${runId}`, 'remnants/{id}')}`,
     );
     reply.writeHead(200, { 'content-type': 'application/json' });
@@ -47,7 +47,7 @@ async function lastOf(events: AsyncIterable<{ readonly type: string }>): Promise
 }
 
 test('has every operation of the OpenAPI document', async () => {
-  asked = [];
+  requests = [];
   const client = new MeasurementNesting({ site, key: 'mn_key_x' });
   const { runId: _, ...nest } = exampleBodies.nest;
   await client.measure(exampleBodies.measure);
@@ -75,7 +75,7 @@ test('has every operation of the OpenAPI document', async () => {
   await client.testWebhook(runId);
   await client.webhookDeliveries(runId);
   const all: readonly Operation[] = Object.values(operations);
-  expect(asked.toSorted()).toEqual(all.map(({ method, path: at }) => `${method} ${v1Path}${at}`).toSorted());
+  expect(requests.toSorted()).toEqual(all.map(({ method, path: at }) => `${method} ${v1Path}${at}`).toSorted());
 });
 
 test('has the types of the OpenAPI document', async () => {

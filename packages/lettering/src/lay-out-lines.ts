@@ -39,8 +39,8 @@ export const plainSpacing: LineSpacing = { tracking: 0, wordSpace: 0, gap: null,
 /** Places shaped lines below each other and collects the glyphs of each letter, in reading order. Blanks are left out. */
 export function layOutLines(face: Face, lines: readonly ShapedLine[], spacing: LineSpacing): readonly LaidLetter[] {
   const leading = spacing.leading ?? face.lineHeight;
-  const laid = lines.map((line, i) => layOutLine(face, line, i * leading, spacing));
-  return alignLines(laid, spacing.align).flat();
+  const arranged = lines.map((line, i) => layOutLine(face, line, i * leading, spacing));
+  return alignLines(arranged, spacing.align).flat();
 }
 
 /** Returns true for a word separator (CSS Text 3, 8.1), without those of scripts that sign shops do not use. */

@@ -69,10 +69,10 @@ const figures = (contours: readonly Contour[]) => ({
 });
 
 /** Returns the figures that differ by more than rounding; empty if all agree. */
-const differences = (ours: Record<string, number>, theirs: Record<string, number>) =>
-  Object.entries(theirs)
-    .filter(([name, value]) => !(Math.abs(ours[name]! - value) <= exact * Math.max(1, Math.abs(value))))
-    .map(([name, value]) => `${name} ${ours[name]} instead of ${value}`);
+const differences = (product: Record<string, number>, peer: Record<string, number>) =>
+  Object.entries(peer)
+    .filter(([name, value]) => !(Math.abs(product[name]! - value) <= exact * Math.max(1, Math.abs(value))))
+    .map(([name, value]) => `${name} ${product[name]} instead of ${value}`);
 
 /** Returns area and length of the union of fine polygons, computed by Clipper2. */
 function unitedFigures(contours: readonly Contour[]) {
@@ -118,10 +118,10 @@ test.each(standIns)('unites overlapping strokes in %s exactly', (name) => {
   const font = fontOf(name);
   const face = fonts.standIn(name)!;
   for (const letter of 'Bag&') {
-    const ours = figures(face.glyph(font.nominalGlyph(letter.codePointAt(0)!)!).contours);
-    const theirs = unitedFigures(drawn(font, letter));
-    expect(Math.abs(ours.length - theirs.length)).toBeLessThan(exact * theirs.length);
+    const product = figures(face.glyph(font.nominalGlyph(letter.codePointAt(0)!)!).contours);
+    const peer = unitedFigures(drawn(font, letter));
+    expect(Math.abs(product.length - peer.length)).toBeLessThan(exact * peer.length);
     // Polygons cut corners: the area differs by at most their distance from the curve times the length.
-    expect(Math.abs(ours.area - theirs.area)).toBeLessThan(flatUnits * theirs.length);
+    expect(Math.abs(product.area - peer.area)).toBeLessThan(flatUnits * peer.length);
   }
 });

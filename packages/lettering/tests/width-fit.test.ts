@@ -9,7 +9,7 @@ import { readFontFiles } from '../../../engine/host/font-files.ts';
 import { fontNames } from '../../../lib/shared/fonts.ts';
 import { runs } from '../../../tools/harness/depth.ts';
 
-/** Published figures as stored in the repository, read independently of the product. */
+/** Published figures as stored in the repository, read independently of the fitted. */
 type Published = {
   capHeight: number;
   advances: Record<string, number>;
@@ -79,12 +79,12 @@ test.each(partly)(
     }
     // The mean over the estimated letters is within the percentage that is stated for a row of them.
     const guessed = [...letterAdvances(estimates!)].filter(([letter]) => alphabet.includes(letter));
-    const [ours, theirs] = guessed.reduce(
+    const [fitted, listed] = guessed.reduce(
       ([a, b], [letter, width]) => [a + advanceIn(font, letter), b + (width / capHeight) * heightIn] as const,
       [0, 0],
     );
     const { widthWithinPercent } = set(guessed.map(([letter]) => letter).join(''), font);
-    expect(Math.abs(ours / theirs - 1) * 100).toBeLessThan(widthWithinPercent!);
+    expect(Math.abs(fitted / listed - 1) * 100).toBeLessThan(widthWithinPercent!);
   },
 );
 
@@ -144,8 +144,8 @@ describe('kerning', () => {
 
 describe('outlines', () => {
   test.each(fontNames)('retain every height in %s', (font) => {
-    const [ours, plain] = [outlines('Hag&Ñq8', font), outlines('Hag&Ñq8', font, unfitted)];
-    ours.forEach(({ segments }, i) =>
+    const [fitted, plain] = [outlines('Hag&Ñq8', font), outlines('Hag&Ñq8', font, unfitted)];
+    fitted.forEach(({ segments }, i) =>
       segments.forEach(({ y0, y1 }, j) => {
         expect(Math.abs(y0 - plain[i]!.segments[j]!.y0)).toBeLessThan(exactIn);
         expect(Math.abs(y1 - plain[i]!.segments[j]!.y1)).toBeLessThan(exactIn);
@@ -157,13 +157,13 @@ describe('outlines', () => {
     'are stretched exactly in %s: curves remain curves, and lengths are those of the stretched ones',
     (font) => {
       for (const letter of 'OS%j') {
-        const [ours, plain] = [outlines(letter, font), outlines(letter, font, unfitted)];
-        const [a, b] = [contoursBox(ours), contoursBox(plain)];
+        const [fitted, plain] = [outlines(letter, font), outlines(letter, font, unfitted)];
+        const [a, b] = [contoursBox(fitted), contoursBox(plain)];
         const stretch = (a.maxX - a.minX) / (b.maxX - b.minX);
         const mapped = plain.map((contour) =>
           transformContour([stretch, 0, 0, 1, a.minX - b.minX * stretch, 0], contour),
         );
-        ours.forEach((contour, i) => {
+        fitted.forEach((contour, i) => {
           expect(contour.segments.map(({ kind }) => kind)).toEqual(mapped[i]!.segments.map(({ kind }) => kind));
           expect(Math.abs(contourLength(contour) - contourLength(mapped[i]!))).toBeLessThan(exactIn);
         });
@@ -188,14 +188,14 @@ describe('outlines', () => {
   test('does not move a letter or digit into its neighbor', () => {
     for (const font of fontNames) {
       for (const letter of alphabet) {
-        const [ours, plain] = [set(letter, font), set(letter, font, unfitted)].map((row) =>
+        const [fitted, plain] = [set(letter, font), set(letter, font, unfitted)].map((row) =>
           contoursBox(row.drawing.shapes.flatMap((s) => s.contours)),
         );
         const face = unfitted.font(font).faceFor(letter);
         const own =
           (face.shape(letter, { ligatures: false, direction: undefined }).advance / face.capHeight) * heightIn;
         const ratio = advanceIn(font, letter) / own;
-        const sides = [ours!.minX, advanceIn(font, letter) - ours!.maxX];
+        const sides = [fitted!.minX, advanceIn(font, letter) - fitted!.maxX];
         const before = [plain!.minX, own - plain!.maxX];
         sides.forEach((side, i) =>
           expect([font, letter, side > Math.min(0.45 * ratio * before[i]!, ratio * before[i]!) - 1e-6]).toEqual([

@@ -28,16 +28,16 @@ export type Lock = {
   release(): void;
 };
 
-const UNFINISHED_LOCK_PATIENCE_MS = 1000;
+const UNFINISHED_LOCK_TIMEOUT_MS = 1000;
 const POLL_MS = 50;
 
 /**
- * Acquires a lock file exclusively, waiting up to `patienceMs` for its holder to end. A lock is stale only if its
+ * Acquires a lock file exclusively, waiting up to `timeoutMs` for its holder to end. A lock is stale only if its
  * process has ended, never by age: the database can block its process for longer than any reasonable heartbeat.
  *
  * Throws LockedError while another live process holds it.
  */
-export async function acquireLock(file: string, patienceMs = 0): Promise<Lock> {
+export async function acquireLock(file: string, timeoutMs = 0): Promise<Lock> {
   const mine: LockHolder = { pid: process.pid, birth: birthOf(process.pid) };
   const start = Date.now();
   for (;;) {
@@ -52,11 +52,11 @@ export async function acquireLock(file: string, patienceMs = 0): Promise<Lock> {
     const holder = parseHolder(text);
     const waitedMs = Date.now() - start;
     if (holder && isAlive(holder)) {
-      if (waitedMs >= patienceMs) throw new LockedError(file, holder);
+      if (waitedMs >= timeoutMs) throw new LockedError(file, holder);
       await sleep(POLL_MS);
     }
     // A lock is briefly empty between creation and writing; one that stays empty belongs to a dead process.
-    else if (!holder && waitedMs < UNFINISHED_LOCK_PATIENCE_MS) await sleep(POLL_MS);
+    else if (!holder && waitedMs < UNFINISHED_LOCK_TIMEOUT_MS) await sleep(POLL_MS);
     else discardStale(file, text);
   }
 }

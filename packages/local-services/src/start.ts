@@ -7,14 +7,17 @@ import type { AuthContext } from './auth/context.ts';
 import { createTokenSigner } from './auth/tokens/jwt.ts';
 import { createPasswordHasher, PASSWORD_COST } from './auth/users/passwords.ts';
 import { loadAuthSettings, type AuthSettings } from './auth/settings.ts';
-import { settingsFromEnv } from './auth/settings-from-env.ts';
 import { connectDatabase, openDatabase, type OpenDatabase } from './database/open-database.ts';
-import { DEMO_EMAIL, seedDemoUser } from './demo-user.ts';
 import { createStackApp } from './http/app.ts';
 import { openListener, type Listener } from './http/listener.ts';
 import { startSmtpForwarder } from './mail/smtp.ts';
 import { createKeys, loadOrCreateKeys, type LocalKeys } from './keys.ts';
 import { createStripeEmulator } from './stripe/emulator.ts';
+import { inTransaction } from './database/transaction.ts';
+import { registerEmailUser } from './auth/routes/signup.ts';
+import { confirmEmail, findUserByEmail } from './auth/users/users.ts';
+
+const DEMO_EMAIL = 'demo@example.com';
 
 export type LocalStackOptions = {
   /** Folder with supabase/config.toml, its mail templates and the migrations. */
@@ -48,7 +51,7 @@ export type LocalStackOptions = {
   /** Logs an unexpected error; the text may contain secrets. Default: console.error. */
   logError?: (text: string) => void;
   /** Timeout for the lock of a copy on the same folder that is ending; 0 by default. */
-  lockPatienceMs?: number;
+  lockTimeoutMs?: number;
 };
 
 export type LocalStack = {
@@ -96,7 +99,7 @@ async function openDatabaseOf(options: LocalStackOptions, password: string): Pro
     port: options.databasePort ?? 0,
     password,
     migrationsFolder,
-    lockPatienceMs: options.lockPatienceMs ?? 0,
+    lockTimeoutMs: options.lockTimeoutMs ?? 0,
     archive: options.archive,
   });
 }
@@ -113,7 +116,7 @@ async function startBehind(
     const supabaseUrl = `${origin}/supabase`;
     const token = options.token ?? randomBytes(24).toString('hex');
     const settings = {
-      ...settingsFromEnv(loadAuthSettings(options.projectFolder), options.variables ?? {}),
+      ...loadAuthSettings(options.projectFolder, options.variables),
       ...options.settings,
     };
     if (options.siteUrl) settings.siteUrl = options.siteUrl;
@@ -170,4 +173,14 @@ async function startBehind(
     await passwords.close();
     throw error;
   }
+}
+
+/** Adds the demo account unless it exists. */
+async function seedDemoUser(ctx: AuthContext, password: string): Promise<void> {
+  if (await findUserByEmail(ctx.pool, DEMO_EMAIL)) return;
+  const passwordHash = await ctx.passwords.hash(password);
+  await inTransaction(ctx.pool, async (tx) => {
+    const id = await registerEmailUser(tx, { email: DEMO_EMAIL, passwordHash, data: {} }, ctx.now());
+    await confirmEmail(tx, id, ctx.now());
+  });
 }

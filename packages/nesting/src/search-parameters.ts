@@ -51,6 +51,17 @@ export const stockTrials = {
   ],
 };
 
+/**
+ * Shares of the budget between which parts that a limited stock leaves over are searched on a lengthened sheet, unless
+ * it has ended; other attempts have the rest.
+ */
+export const lengthenedSheet = {
+  turns: [
+    { from: 0, until: 0.45 },
+    { from: 0.55, until: 0.95 },
+  ],
+};
+
 /** Numbers of random positions in bottom-left fill. */
 export const bottomLeftSamples = { evaluations: 150_000, least: 40, most: 800 };
 

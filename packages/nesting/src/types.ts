@@ -1,6 +1,7 @@
 import type { CostRule } from './model/cost-rule.ts';
 import type { ExclusionZone } from './model/exclusion-zones.ts';
 import type { AllowedRotations } from './model/rotations.ts';
+import type { Roll } from './model/roll.ts';
 import type { RowRules } from './model/row-rules.ts';
 import type { Part } from '@measurement-nesting/curves/drawing';
 
@@ -10,6 +11,11 @@ export type Sheet = {
   readonly heightIn: number;
   /** Areas without parts, on every sheet of this size. Parts are at least the spacing away. Omitted without any. */
   readonly zones?: readonly ExclusionZone[] | undefined;
+  /**
+   * Terms of a roll: parts are packed along its height, and the cut-off is straight across it. Omitted for sheets. All
+   * sizes of a stock are rolls, or none is.
+   */
+  readonly roll?: Roll | undefined;
 };
 
 /** A size of sheet in stock. */
@@ -43,6 +49,11 @@ export type NestOptions = {
   readonly partsInHoles: boolean;
   /** True when parts of one non-empty `group` stay together as one rigid group. */
   readonly keepGroups: boolean;
+  /**
+   * Distance of the rectangle around each unit that moves together from its outlines, inches. The spacing is between
+   * these rectangles, and nothing is placed in them. Omitted without weeding boxes.
+   */
+  readonly weedingIn?: number | undefined;
   /** The cost that the search minimizes. Default 'whole_sheets'. */
   readonly costRule?: CostRule | undefined;
 };

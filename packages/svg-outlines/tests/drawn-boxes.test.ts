@@ -23,9 +23,9 @@ describe.each(readdirSync(folder))('%s', (file) => {
   const drawings = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as readonly Drawn[];
 
   test.each(drawings)('$root $content', ({ root, content, box }) => {
-    const ours = boxOf(root, content);
-    const far = box?.filter((side, i) => !(Math.abs(side - (ours?.[i] ?? Number.NaN)) <= TOLERANCE_PX));
-    expect({ ours, far: far ?? [] }).toEqual({ ours: box === null ? null : ours, far: [] });
+    const product = boxOf(root, content);
+    const far = box?.filter((side, i) => !(Math.abs(side - (product?.[i] ?? Number.NaN)) <= TOLERANCE_PX));
+    expect({ product, far: far ?? [] }).toEqual({ product: box === null ? null : product, far: [] });
   });
 });
 

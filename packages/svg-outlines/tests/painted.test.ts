@@ -39,7 +39,7 @@ function expected(form: Form): boolean {
 }
 
 /** Returns our reader's result for a form: its box, null for nothing, 'named' if a notice reports an unused value. */
-function ours({ svg }: Form): readonly [number, number, number, number] | 'named' | null {
+function paintedBox({ svg }: Form): readonly [number, number, number, number] | 'named' | null {
   try {
     const drawing = read(svg);
     if (codes(drawing).some((code) => code === 'number_dropped' || code === 'clipped_art')) return 'named';
@@ -54,7 +54,7 @@ function ours({ svg }: Form): readonly [number, number, number, number] | 'named
 
 function disagreements(forms: readonly Form[]): string[] {
   return forms.flatMap((form) => {
-    const found = ours(form);
+    const found = paintedBox(form);
     const painted = expected(form);
     if (found === 'named' || (found !== null) === painted) return [];
     return [`${form.name}: ${painted ? 'is painted' : 'is not painted'}`];
@@ -75,12 +75,12 @@ test('reads every attribute of the basic shapes like browsers for any length, or
 
 test('basic shapes have the size that resvg draws', () => {
   const wrong = geometryForms().flatMap((form) => {
-    const [found, theirs] = [ours(form), drawnByResvg(form.svg)];
-    if (found === null || found === 'named' || theirs === null || form.name in inBrowsers) return [];
+    const [found, peer] = [paintedBox(form), drawnByResvg(form.svg)];
+    if (found === null || found === 'named' || peer === null || form.name in inBrowsers) return [];
     // resvg reads no geometry from styles, no calc() and no length followed by a space; the ends of lines are not square to the page.
     if (/style|^line|60 |calc/.test(form.name)) return [];
-    const off = found.some((value, i) => Math.abs(value - theirs[i]!) > tolerancePx);
-    return off ? [`${form.name}: ${found.join(' ')} instead of ${theirs.join(' ')}`] : [];
+    const off = found.some((value, i) => Math.abs(value - peer[i]!) > tolerancePx);
+    return off ? [`${form.name}: ${found.join(' ')} instead of ${peer.join(' ')}`] : [];
   });
   expect(wrong).toEqual([]);
 });

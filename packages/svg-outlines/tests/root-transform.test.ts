@@ -21,9 +21,9 @@ test.each(transforms)(
     const inPx = transform.replace('translate(3 1)', 'translate(288 96)').replace('3 4)', '288 384)');
     const byRoot = readFragment(content, `${page} transform="${inPx}"`);
     const byGroup = readFragment(`<g transform="translate(4 3) ${transform} translate(-4 -3)">${content}</g>`, page);
-    const [ours, theirs] = [points(byRoot), points(byGroup)];
-    const far = ours.filter(({ x, y }, i) => Math.hypot(x - theirs[i]!.x, y - theirs[i]!.y) > TOLERANCE_IN);
-    expect([ours.length, far]).toEqual([theirs.length, []]);
+    const [product, peer] = [points(byRoot), points(byGroup)];
+    const far = product.filter(({ x, y }, i) => Math.hypot(x - peer[i]!.x, y - peer[i]!.y) > TOLERANCE_IN);
+    expect([product.length, far]).toEqual([peer.length, []]);
   },
 );
 

@@ -16,10 +16,16 @@ import { inkAndPaper } from './prepare/threshold.ts';
 import { shadedShare } from './prepare/shades.ts';
 import { NOISY } from './prepare/smooth.ts';
 import type { TraceOptions } from './trace-options.ts';
-import { isBilevel } from './segment/bilevel.ts';
 import { NOTHING_FOUND, traceField } from './trace-field.ts';
 import { tooMuch, tracedColor, type TracedColor } from './traced-color.ts';
 import type { Rgb } from './types.ts';
+import { findPalette } from './colors/palette.ts';
+import { ramps } from './colors/ramps.ts';
+
+/** Minimum share of a picture, edges excluded, that two colors cover in a picture of two colors. */
+const MIN_SHARE = 0.92;
+
+const LOOKED_AT = 8;
 
 export type TracedPicture = {
   /** Bottom to top. */
@@ -203,3 +209,10 @@ function fitOptions({ detail, smoothing }: TraceOptions, noise: number, blurPx: 
 const OWN_BLUR_PX = 0.45;
 const UNIT_PX = 0.8;
 const STRONG_BLUR_PX = 0.75;
+
+/** Returns whether a picture is ink on paper, in any two colors. */
+function isBilevel(picture: Rgb): boolean {
+  const palette = findPalette(picture, ramps(picture), null, LOOKED_AT);
+  const [first, second] = palette;
+  return palette.length < 3 || first!.share + second!.share >= MIN_SHARE;
+}

@@ -20,8 +20,8 @@ export function degraded(picture: Rgb, { blurPx = 0, noise = 0, shade = 0, seed 
     const grain = noise === 0 ? 0 : 2 * noise * (random() + random() + random() - 1.5);
     // The levels exclude black and white, so that nothing is clipped.
     const light = 1 - (shade / 2) * ((i % gray.width) / gray.width + Math.floor(i / gray.width) / gray.height);
-    const spoilt = noise === 0 && shade === 0 ? level : (20 + (215 * level) / 255) * light + grain;
-    data.fill(Math.min(255, Math.max(0, Math.round(spoilt))), 3 * i, 3 * i + 3);
+    const degraded = noise === 0 && shade === 0 ? level : (20 + (215 * level) / 255) * light + grain;
+    data.fill(Math.min(255, Math.max(0, Math.round(degraded))), 3 * i, 3 * i + 3);
   });
   return { width: gray.width, height: gray.height, data };
 }

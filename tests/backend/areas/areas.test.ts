@@ -63,8 +63,8 @@ test('the profile is empty at first, returns what was saved, and shows nothing o
   const update = await backend.call(userId, backendPaths.updateMetadata, saved);
   expect(await update.json()).toEqual({ success: true });
   expect(await read()).toMatchObject({ name: 'Ada', company: 'Löwe & Söhne 🦁', industry: 'Signs' });
-  const theirs = await backend.post(backendPaths.info, { token: await backend.auth.token(other) });
-  expect(await theirs.json()).toMatchObject({ name: '' });
+  const otherAnswer = await backend.post(backendPaths.info, { token: await backend.auth.token(other) });
+  expect(await otherAnswer.json()).toMatchObject({ name: '' });
 });
 
 test.each([

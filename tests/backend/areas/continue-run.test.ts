@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { GoOn } from '#engine';
+import type { Continuation } from '#engine';
 import type { ManualLayoutRequest } from '#lib/shared/contracts/manual-layout.ts';
 import { runSnapshot, type Layout, type RunEvent, type RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { quickJobsHere, searchesHere } from '#harness/backend/engine-here.ts';
@@ -244,9 +244,9 @@ test(
 test(
   'after a worker crash, the next worker continues from the last layout with the same pins and removed parts',
   async () => {
-    const gone: (GoOn | undefined)[] = [];
+    const gone: (Continuation | undefined)[] = [];
     const noted: Script = (stage) => {
-      gone.push(stage.job.kind === 'nest' ? stage.job.goOn : undefined);
+      gone.push(stage.job.kind === 'nest' ? stage.job.continuation : undefined);
       return searchesHere(stage);
     };
     const { userId, job, layout } = await nested(async (stage) => {

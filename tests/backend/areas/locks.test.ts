@@ -6,7 +6,7 @@ import { emptyQuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { keyScopes } from '#lib/shared/product.ts';
-import { requireSecret } from '#backend/http/require-secret.ts';
+import { requireSecret } from '#backend/areas/create-app.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';
 import { TEST_SECRET } from '#harness/backend/web-headers.ts';
@@ -82,6 +82,8 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   testWebhook: { data: { webhookId: randomUUID() } },
   webhookDeliveries: { data: { webhookId: randomUUID() } },
   quoteDetails: { data: null },
+  colorCode: { data: null },
+  storeColorCode: { data: { rules: [], isForEachFile: false } },
   storeQuoteDetails: { data: emptyQuoteForm },
   remnants: { data: null },
   keepRemnant: { data: { id: randomUUID(), name: 'Shelf', widthIn: 48, heightIn: 24 } },

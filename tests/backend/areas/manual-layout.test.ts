@@ -247,10 +247,10 @@ test(
     await eventsOf(await backend.call(userId, '/api/nest', { ...job, runId: repeated }));
     const copy = await snapshotOf(userId, repeated);
     expect([copy.handMade, copy.layout]).toEqual([false, layout]);
-    const theirs = await (
+    const other = await (
       await backend.call(userId, '/api/export', { runId: repeated, day: '2026-11-25' })
     ).arrayBuffer();
-    expect(own.byteLength).not.toBe(theirs.byteLength);
+    expect(own.byteLength).not.toBe(other.byteLength);
     // Locked rows stay locked, in the copy too.
     const turned = { ...manualOf(repeated, layout), placements: [{ ...rest[0]!, angleDeg: rest[0]!.angleDeg + 180 }] };
     expect((await lay(userId, turned)).collisions).toMatchObject([{ kind: 'rotation' }]);

@@ -80,8 +80,8 @@ test(
     expect(seen[0]).toMatchObject({ type: 'queued', position: 1 });
     expect(seen.at(-1)).toMatchObject({ type: 'failed', error: { code: 'cancelled' } });
     expect(await stage.creditsOf(userId)).toBe(10);
-    for (const { other, body: theirs } of running) {
-      await backend.call(other, '/api/nest/stop', { runId: theirs.runId, keep: true });
+    for (const { other, body: earlier } of running) {
+      await backend.call(other, '/api/nest/stop', { runId: earlier.runId, keep: true });
     }
     for (const stream of await Promise.all(streams)) expect(stream.at(-1)).toMatchObject({ type: 'done' });
   },

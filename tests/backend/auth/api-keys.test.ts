@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { deleteRevokedKeys } from '#backend/auth/api-keys/forget-revoked-keys.ts';
+import { deleteRevokedKeys } from '#backend/start-sweeps.ts';
 import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { product } from '#lib/shared/product.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';

@@ -296,17 +296,17 @@ describe("the collection's webhook cases", () => {
 test('an event of another account with the same secret is stored, logged once, and has no effect', async () => {
   const { userId, customerId } = await paying();
   const id = newId();
-  const theirs = 'cus_of_another_account';
-  expect(await it.deliver(eventAbout(theirs, id, 'customer.subscription.deleted'))).toBe(200);
+  const foreign = 'cus_of_another_account';
+  expect(await it.deliver(eventAbout(foreign, id, 'customer.subscription.deleted'))).toBe(200);
   expect(await stored(id)).toMatchObject([
     { processed_at: expect.any(Date), error: 'the customer belongs to no account' },
   ]);
-  expect(logged(theirs)).toBe(1);
+  expect(logged(foreign)).toBe(1);
   expect(await it.stateOf(userId)).toEqual([]);
   const customers = database.db.selectFrom('billing_customers').select('stripe_customer_id');
   const known = (await customers.execute()).map((row) => row.stripe_customer_id);
   expect(known).toContain(customerId);
-  expect(known).not.toContain(theirs);
+  expect(known).not.toContain(foreign);
 });
 
 test('a thousand forged events have no effect', async () => {

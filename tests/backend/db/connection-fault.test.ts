@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { classifyError } from '#backend/http/classify-error.ts';
+import { classifyError } from '#backend/areas/create-app.ts';
 import { isReachable, openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isConnectionFault } from '#backend/db/connection-fault.ts';
 import { explainRejectedWrites } from '#backend/db/no-writes.ts';
-import { classifyError } from '#backend/http/classify-error.ts';
+import { classifyError } from '#backend/areas/create-app.ts';
 
 const serverError = (code: string, message: string) => Object.assign(new Error(message), { code });
 

@@ -12,7 +12,7 @@ import type { TestDatabase } from '#harness/database/test-database.ts';
 import { until } from '#harness/until.ts';
 
 const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
-/** Leads to this machine but is not one of its local names, so the product treats it as any other host. */
+/** Leads to this machine but is not one of its local names, so the authority treats it as any other host. */
 const ELSEWHERE = '0.0.0.0';
 const HERE = '127.0.0.1';
 const HOSTS = `DNS:localhost,IP:${HERE},IP:${ELSEWHERE}`;
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 600_000;
 
 type Opener = (url: string, ca?: string) => Promise<boolean>;
 
-/** Every way in which the product opens connections; each returns true if its own connection is encrypted. */
+/** Every way in which the authority opens connections; each returns true if its own connection is encrypted. */
 const openers: readonly (readonly [string, Opener])[] = [
   [
     'statements',
@@ -43,17 +43,17 @@ const openers: readonly (readonly [string, Opener])[] = [
 const onPostgres = postgresPrograms() ? describe : describe.skip;
 
 onPostgres('on a PostgreSQL server with TLS', () => {
-  let ours: Authority;
+  let authority: Authority;
   let others: Authority;
   let server: TestDatabase;
   beforeAll(async () => {
-    ours = makeAuthority('Ours');
+    authority = makeAuthority('Ours');
     others = makeAuthority('Somebody else');
     const certificates = {
-      good: ours.sign(HOSTS),
-      expired: ours.sign(HOSTS, { from: -20, until: -10 }),
-      early: ours.sign(HOSTS, { from: 10, until: 20 }),
-      'other-host': ours.sign('DNS:db.example.com'),
+      good: authority.sign(HOSTS),
+      expired: authority.sign(HOSTS, { from: -20, until: -10 }),
+      early: authority.sign(HOSTS, { from: 10, until: 20 }),
+      'other-host': authority.sign('DNS:db.example.com'),
     };
     const files: Record<string, string> = {
       'postgresql.auto.conf': "ssl = on\nssl_cert_file = 'good.crt'\nssl_key_file = 'good.key'\n",
@@ -67,7 +67,7 @@ onPostgres('on a PostgreSQL server with TLS', () => {
   afterEach(() => present('good'), TIMEOUT_MS);
   afterAll(async () => {
     await server.close();
-    ours.close();
+    authority.close();
     others.close();
   }, TIMEOUT_MS);
 
@@ -104,7 +104,7 @@ onPostgres('on a PostgreSQL server with TLS', () => {
       await expect(startProgram(auth, at(ELSEWHERE))).rejects.toThrow(/ended \(78\).*Set DATABASE_CA/);
       await expect(startProgram(auth, at(ELSEWHERE), { DATABASE_CA: others.cert })).rejects.toThrow(/ended \(78\)/);
       const program = await startProgram(auth, at(ELSEWHERE), {
-        DATABASE_CA: ours.cert,
+        DATABASE_CA: authority.cert,
         ROLE: 'api',
         MEASURE_SLOTS: '1',
       });
@@ -132,18 +132,18 @@ onPostgres('on a PostgreSQL server with TLS', () => {
     test.each([undefined, 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])(
       'to another host are encrypted (sslmode %s)',
       async (mode) => {
-        expect(await isEncrypted(at(ELSEWHERE, mode), ours.cert)).toBe(true);
+        expect(await isEncrypted(at(ELSEWHERE, mode), authority.cert)).toBe(true);
       },
     );
 
     test('to another host are unencrypted only with sslmode=disable', async () => {
-      expect(await isEncrypted(at(ELSEWHERE, 'disable'), ours.cert)).toBe(false);
+      expect(await isEncrypted(at(ELSEWHERE, 'disable'), authority.cert)).toBe(false);
     });
 
     test('to the local machine are unencrypted unless sslmode requires TLS', async () => {
       expect(await isEncrypted(at(HERE))).toBe(false);
-      expect(await isEncrypted(at(HERE, 'require'), ours.cert)).toBe(true);
-      expect(await isEncrypted(at('localhost', 'verify-full'), ours.cert)).toBe(true);
+      expect(await isEncrypted(at(HERE, 'require'), authority.cert)).toBe(true);
+      expect(await isEncrypted(at('localhost', 'verify-full'), authority.cert)).toBe(true);
     });
 
     test('are rejected when another or an unknown authority signed the certificate', async () => {
@@ -157,29 +157,31 @@ onPostgres('on a PostgreSQL server with TLS', () => {
 
     test('are rejected when the certificate has expired or is not valid yet', async () => {
       await present('expired');
-      expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/has expired. Renew it/);
-      expect(await refusalOf(at(ELSEWHERE, 'verify-ca'), ours.cert)).toMatch(/has expired/);
+      expect(await refusalOf(at(ELSEWHERE), authority.cert)).toMatch(/has expired. Renew it/);
+      expect(await refusalOf(at(ELSEWHERE, 'verify-ca'), authority.cert)).toMatch(/has expired/);
       await present('early');
-      expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/not valid yet.*clock/);
+      expect(await refusalOf(at(ELSEWHERE), authority.cert)).toMatch(/not valid yet.*clock/);
     });
 
     test('are rejected when the certificate is for another host, except with sslmode=verify-ca', async () => {
       await present('other-host');
-      expect(await refusalOf(at(ELSEWHERE), ours.cert)).toMatch(/another host.*sslmode=verify-ca/);
-      expect(await refusalOf(at('localhost', 'verify-full'), ours.cert)).toMatch(/another host/);
-      expect(await isEncrypted(at(ELSEWHERE, 'verify-ca'), ours.cert)).toBe(true);
+      expect(await refusalOf(at(ELSEWHERE), authority.cert)).toMatch(/another host.*sslmode=verify-ca/);
+      expect(await refusalOf(at('localhost', 'verify-full'), authority.cert)).toMatch(/another host/);
+      expect(await isEncrypted(at(ELSEWHERE, 'verify-ca'), authority.cert)).toBe(true);
     });
 
     test('are rejected when the server does not support TLS', async () => {
       await present(null);
       for (const mode of [undefined, 'prefer', 'require', 'no-verify']) {
-        expect(await refusalOf(at(ELSEWHERE, mode), ours.cert)).toMatch(/no encrypted connections.*sslmode=disable/);
+        expect(await refusalOf(at(ELSEWHERE, mode), authority.cert)).toMatch(
+          /no encrypted connections.*sslmode=disable/,
+        );
       }
       expect(await isEncrypted(at(ELSEWHERE, 'disable'))).toBe(false);
     });
 
     test('report a database that does not exist', async () => {
-      expect(await refusalOf(at(ELSEWHERE).replace(/postgres$/, 'nowhere'), ours.cert)).toMatch(/has no database/);
+      expect(await refusalOf(at(ELSEWHERE).replace(/postgres$/, 'nowhere'), authority.cert)).toMatch(/has no database/);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { searchesPerRun } from '#backend/jobs/searches-per-run.ts';
+import { searchesPerRun } from '#backend/start-backend.ts';
 
 test.each([
   [1, 1, 1],

@@ -38,7 +38,7 @@ onPostgres('a worker with a connection for its queue and none for its runs', () 
       const log = createLog((line) => logged.push(line));
       const starved = openDatabase(databaseTarget(url), {
         connections: 2,
-        patience: { connectMs: 50, statementMs: 60_000 },
+        timeouts: { connectMs: 50, statementMs: 60_000 },
       });
       const connection = openQueueConnection(databaseTarget(database.url), 2);
       const queue = await openNestQueue(connection, log);

@@ -41,8 +41,8 @@ function show(classes: readonly DrawingClass[], first?: readonly string[]) {
       </TooltipProvider>
     );
   }
-  render(<Panel />);
-  return { user: userEvent.setup(), chosen, point };
+  const { unmount } = render(<Panel />);
+  return { user: userEvent.setup(), chosen, point, unmount };
 }
 const operationOf = (name: string) =>
   within(screen.getByRole('group', { name })).queryByRole('radio', { checked: true })?.parentElement?.textContent;
@@ -156,4 +156,16 @@ test('a stored color code that cannot be read is none', () => {
     localStorage.setItem('color-code', text);
     expect(readColorCode()).toEqual({ rules: [], isForEachFile: false });
   }
+});
+
+test('the canvas shows the colors of operations, or those of the drawing until it is removed', async () => {
+  const { user, unmount } = show(tag);
+  const { dataset } = document.documentElement;
+  const colors = within(screen.getByRole('group', { name: 'Colors on the canvas' }));
+  expect(colors.getByRole('radio', { name: 'By operation' })).toHaveProperty('checked', true);
+  expect(dataset.canvasColors).toBe('operation');
+  await user.click(colors.getByRole('radio', { name: 'As drawn' }));
+  expect(dataset.canvasColors).toBe('drawn');
+  unmount();
+  expect(dataset.canvasColors).toBeUndefined();
 });

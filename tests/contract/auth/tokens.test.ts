@@ -12,7 +12,7 @@ let authenticate: Authenticate;
 let ourKey: KeyObject;
 let keyId: string;
 let mine: Json;
-let theirs: Json;
+let otherClaims: Json;
 let good: string;
 let refreshToken: string;
 const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -27,7 +27,7 @@ beforeAll(async () => {
   good = session.access_token;
   refreshToken = session.refresh_token;
   mine = claimsOf(good);
-  theirs = claimsOf((await confirmedUser(server, 'theirs@example.com')).session.access_token);
+  otherClaims = claimsOf((await confirmedUser(server, 'theirs@example.com')).session.access_token);
 });
 afterAll(() => server.stack.stop());
 
@@ -39,7 +39,7 @@ function made(header: Json, claims: Json, key: KeyObject = ourKey): string {
   const text = `${part(header)}.${part(claims)}`;
   return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
-const ours = (claims: Json, header: Json = {}) => made({ alg: 'ES256', typ: 'JWT', kid: keyId, ...header }, claims);
+const signed = (claims: Json, header: Json = {}) => made({ alg: 'ES256', typ: 'JWT', kid: keyId, ...header }, claims);
 const foreign = (header: Json) =>
   made({ alg: 'ES256', typ: 'JWT', kid: keyId, ...header }, mine, strangersKey.privateKey);
 function byPassword(secret: string, header: Json = {}): string {
@@ -50,7 +50,7 @@ const without = (name: string) => Object.fromEntries(Object.entries(mine).filter
 const segments = () => good.split('.') as [string, string, string];
 
 test('accepts an unmodified token and an equivalent one', async () => {
-  for (const token of [good, ours(mine)]) {
+  for (const token of [good, signed(mine)]) {
     expect(await authenticate(token, { fresh: true })).toMatchObject({ userId: mine['sub'] });
     expect((await server.call('/user', { token })).status).toBe(200);
   }
@@ -73,28 +73,28 @@ const cases: [string, () => string][] = [
   ['a certificate that it names an address for', () => foreign({ x5u: 'https://evil.example/cert.pem' })],
   ['a key id that leads out of the folder', () => foreign({ kid: '../../../../dev/null' })],
   ['a key id for the database', () => foreign({ kid: "' or 1=1 --" })],
-  ['RS256 named for our EC key', () => ours(mine, { alg: 'RS256' })],
-  ['ES384 named for our key', () => ours(mine, { alg: 'ES384' })],
-  ['an extension that must be understood', () => ours(mine, { crit: ['exp-soon'], 'exp-soon': true })],
-  ['a payload that is not encoded', () => ours(mine, { crit: ['b64'], b64: false })],
-  ["another person's claims under our signature", () => `${segments()[0]}.${part(theirs)}.${segments()[2]}`],
+  ['RS256 named for our EC key', () => signed(mine, { alg: 'RS256' })],
+  ['ES384 named for our key', () => signed(mine, { alg: 'ES384' })],
+  ['an extension that must be understood', () => signed(mine, { crit: ['exp-soon'], 'exp-soon': true })],
+  ['a payload that is not encoded', () => signed(mine, { crit: ['b64'], b64: false })],
+  ["another person's claims under our signature", () => `${segments()[0]}.${part(otherClaims)}.${segments()[2]}`],
   ['a cut signature', () => good.slice(0, -4)],
   ['no signature', () => `${segments()[0]}.${segments()[1]}.`],
   ['a signature of zeros', () => `${segments()[0]}.${segments()[1]}.${Buffer.alloc(64).toString('base64url')}`],
   ['a part too many', () => `${good}.x`],
   ['a part too few', () => segments().slice(0, 2).join('.')],
-  ['run out', () => ours({ ...mine, exp: now() - 60 })],
-  ['no end', () => ours(without('exp'))],
-  ['an expiration that is not a number', () => ours({ ...mine, exp: 'never' })],
-  ['not begun yet', () => ours({ ...mine, nbf: now() + 3600 })],
-  ['for another audience', () => ours({ ...mine, aud: 'somebody-else' })],
-  ['without a subject', () => ours(without('sub'))],
-  ['with a subject that is not an id', () => ours({ ...mine, sub: 'admin' })],
-  ['with an unknown subject', () => ours({ ...mine, sub: randomUUID() })],
-  ['without a session', () => ours(without('session_id'))],
-  ['with a session that does not exist', () => ours({ ...mine, session_id: randomUUID() })],
-  ["with another person's session", () => ours({ ...mine, session_id: theirs['session_id'] })],
-  ['with a session that is not an id', () => ours({ ...mine, session_id: "' or 1=1 --" })],
+  ['run out', () => signed({ ...mine, exp: now() - 60 })],
+  ['no end', () => signed(without('exp'))],
+  ['an expiration that is not a number', () => signed({ ...mine, exp: 'never' })],
+  ['not begun yet', () => signed({ ...mine, nbf: now() + 3600 })],
+  ['for another audience', () => signed({ ...mine, aud: 'somebody-else' })],
+  ['without a subject', () => signed(without('sub'))],
+  ['with a subject that is not an id', () => signed({ ...mine, sub: 'admin' })],
+  ['with an unknown subject', () => signed({ ...mine, sub: randomUUID() })],
+  ['without a session', () => signed(without('session_id'))],
+  ['with a session that does not exist', () => signed({ ...mine, session_id: randomUUID() })],
+  ["with another person's session", () => signed({ ...mine, session_id: otherClaims['session_id'] })],
+  ['with a session that is not an id', () => signed({ ...mine, session_id: "' or 1=1 --" })],
   ['the publishable key', () => server.stack.publishableKey],
   ['the secret key', () => server.stack.secretKey],
   ['a refresh token', () => refreshToken],

@@ -46,8 +46,8 @@ describe.each(databases)('on %s', (_name, start) => {
     "out-of-order Stripe responses end with Stripe's latest state (%s)",
     async (ending) => {
       for (let round = 0; round < 12; round++) {
-        const { stripe, ours } = await overtake(it, ending, 1);
-        expect(ours).toMatchObject(stripe);
+        const { stripe, stored } = await overtake(it, ending, 1);
+        expect(stored).toMatchObject(stripe);
       }
     },
     TIMEOUT_MS,

@@ -68,10 +68,10 @@ describe.each(databases)('on %s', (_name, start) => {
       expect(await balanceOf(database.db, userId)).toBe(9);
       for (let left = 5; left > 0; left--) {
         expect(await continuationsLeft(database.db, userId, runId, new Date())).toMatchObject({ freeLeft: left });
-        const asked = Array.from({ length: 8 }, () => onFrom(runId));
-        const codes = await Promise.all(asked.map((request) => codeOf(begin(userId, request))));
+        const requests = Array.from({ length: 8 }, () => onFrom(runId));
+        const codes = await Promise.all(requests.map((request) => codeOf(begin(userId, request))));
         expect(codes.filter((code) => code === 'begun')).toHaveLength(1);
-        await deliver(asked[codes.indexOf('begun')]!.runId);
+        await deliver(requests[codes.indexOf('begun')]!.runId);
       }
       expect(await continuationsLeft(database.db, userId, runId, new Date())).toBeNull();
       const refused = onFrom(runId);

@@ -51,6 +51,17 @@ test('a color-coded tag is cut, scored and engraved by one press, and changed by
   await expect(page.locator('[data-part-index] [data-operation="score"]')).toHaveCount(1);
   await expect(page.locator('[data-part-index] [data-operation="engrave"]')).toHaveCount(1);
   await expectAccessible(page);
+  const dashes = page.locator('[data-part-index] [data-operation="score"]');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colors = panel(page).getByRole('group', { name: 'Colors on the canvas' });
+    await colors.getByRole('radio', { name: 'As drawn' }).press('Space');
+    await expect(dashes).toHaveCSS('stroke-dasharray', '5px, 3px');
+    await expect(page.locator('[data-operation="engrave"]').first()).toHaveCSS('stroke-dasharray', '0.1px, 4px');
+    await expect(page.locator('[data-part-index] > path').first()).toHaveCSS('fill', 'oklch(1 0 0)');
+    await colors.getByRole('radio', { name: 'By operation' }).press('Space');
+    await expect(page.locator('[data-operation="engrave"]').first()).toHaveCSS('stroke-dasharray', 'none');
+  }
   await page.getByRole('button', { name: 'Move parts' }).press('Enter');
   await page.locator('section[aria-roledescription="sheet view"]').press('n');
   await expect(page.locator('g:has(> [data-held]) > [data-operation]')).toHaveCount(2);

@@ -223,8 +223,8 @@ test('the Python client of the page nests, downloads, manages webhooks and verif
   await signUpAndLogIn(page, baseURL!);
   const key = await makeKey(page, baseURL!);
   const folder = await mkdtemp(path.join(tmpdir(), 'python-client-'));
-  const module = await fetch(`${baseURL}/developers/measurement_nesting.py`);
-  await writeFile(path.join(folder, 'measurement_nesting.py'), await module.text());
+  const served = await fetch(`${baseURL}/developers/measurement_nesting.py`);
+  await writeFile(path.join(folder, 'measurement_nesting.py'), await served.text());
   await writeFile(path.join(folder, 'example.py'), pythonClientExample(baseURL!));
   await writeFile(
     path.join(folder, 'program.py'),

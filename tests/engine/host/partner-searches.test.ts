@@ -44,9 +44,9 @@ async function onThreads(searches: number, seed: number, start?: NestControl['st
     ...gone,
     partner: {
       exchange: (...given) => {
-        const theirs = second.partner.exchange(...given);
-        met += theirs.length;
-        return theirs;
+        const received = second.partner.exchange(...given);
+        met += received.length;
+        return received;
       },
     },
   });

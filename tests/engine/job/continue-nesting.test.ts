@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createFontLibrary, measureArtwork, nestJob, nestOn, type Artwork, type FontLibrary, type GoOn } from '#engine';
+import {
+  createFontLibrary,
+  measureArtwork,
+  nestJob,
+  continueNesting,
+  type Artwork,
+  type FontLibrary,
+  type Continuation,
+} from '#engine';
 import type { JobNestOptions } from '#engine/job/types.ts';
 import { readFontFiles } from '#engine/host/font-files.ts';
 
@@ -50,21 +58,21 @@ test.each([
   ['a stock', stock, 'piece'],
 ] as const)('%s: retains the numbers of pins, and does not place removed parts again', (_what, on, keepTogether) => {
   const measured = measureArtwork(artwork, { fonts });
-  const asked = { ...options, keepTogether };
-  const { layout: found } = nestJob(measured, on, asked, counted(2_000));
+  const changed = { ...options, keepTogether };
+  const { layout: found } = nestJob(measured, on, changed, counted(2_000));
   const sheetOf: string[] = [];
   for (const { id, sheets } of found.stock ?? []) for (const of of sheets) sheetOf[of] = id;
   const gone = found.placements.find(({ rowId, partId }) => rowId === 'r0' && partId === 'part-1')!;
   const turned = found.placements
     .filter((placement) => placement !== gone)
     .map((placement, k) => (k % 2 === 0 ? { ...placement, pinned: true } : placement));
-  const goOn: GoOn = {
+  const continuation: Continuation = {
     placements: turned,
     ...(found.stock && { sheetOf }),
     takenOff: [{ rowId: 'r0', partId: 'part-1', count: 1 }],
   };
-  const { layout } = nestOn(measured, on, asked, goOn, counted(4_000));
-  const pins = (of: GoOn['placements']) => of.filter(({ pinned }) => pinned).map(keyOf);
+  const { layout } = continueNesting(measured, on, changed, continuation, counted(4_000));
+  const pins = (of: Continuation['placements']) => of.filter(({ pinned }) => pinned).map(keyOf);
   expect(pins(layout.placements).sort()).toEqual(pins(turned).sort());
   expect(layout.placements).toHaveLength(found.placements.length - 1);
   expect(layout.unplaced).toMatchObject([
@@ -76,6 +84,8 @@ test.each([
 test('rejects sheets that the job does not have', () => {
   const measured = measureArtwork(artwork, { fonts });
   const { layout } = nestJob(measured, stock, options, counted(500));
-  const goOn: GoOn = { placements: layout.placements, takenOff: [] };
-  expect(() => nestOn(measured, stock, options, goOn, counted(500))).toThrow('List the size of each sheet');
+  const continuation: Continuation = { placements: layout.placements, takenOff: [] };
+  expect(() => continueNesting(measured, stock, options, continuation, counted(500))).toThrow(
+    'List the size of each sheet',
+  );
 });

@@ -37,9 +37,9 @@ type Asked = {
   readonly clock?: 'late' | 'stopped' | 'free';
 };
 
-function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked = {}) {
-  const { sheets = 1, maxParts = 2000, maxConstructed, clock = 'late' } = asked;
-  const options = { ...plain, ...asked.options };
+function filled(body: string, on: Sheet | readonly JobStockSheet[], given: Asked = {}) {
+  const { sheets = 1, maxParts = 2000, maxConstructed, clock = 'late' } = given;
+  const options = { ...plain, ...given.options };
   const artwork = measureArtwork({ file: file(body), rows: [] }, { fonts });
   const rowId = artwork.rows[0]!.row.id;
   let nowMs = 0;
@@ -63,8 +63,8 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked
     return { item, copy, sheet, xIn, yIn, angle: (angleDeg * Math.PI) / 180 };
   });
   const isChecked = 'widthIn' in on && placed > 0;
-  const laid = { placements, unplaced: [], sheets: layout.sheets };
-  expect(isChecked ? checkLayout(counted, on, nestOptions(options), laid).violations : []).toEqual([]);
+  const checked = { placements, unplaced: [], sheets: layout.sheets };
+  expect(isChecked ? checkLayout(counted, on, nestOptions(options), checked).violations : []).toEqual([]);
   return { layout, placed, parts: items.length, fill: layout.fill! };
 }
 
@@ -160,8 +160,8 @@ describe('the result', () => {
     ['time', '<path d="M0 0H5V2H2V5H0Z"/>', sheet, {}],
     ['limit', rectangle(2, 2), sheet, { maxParts: 7 }],
     ['search', '<circle cx="8" cy="8" r="8"/>', sheet, { clock: 'free' }],
-  ] as const)('reports that the count ended by %s', (ended, body, on, asked) => {
-    const { fill } = filled(body, on, asked);
+  ] as const)('reports that the count ended by %s', (ended, body, on, given) => {
+    const { fill } = filled(body, on, given);
     expect(fill.ended).toBe(ended);
     expect(fill.limit).toBeGreaterThanOrEqual(fill.placed);
   });
@@ -198,8 +198,8 @@ test('reports the limit of a lattice as the limit', () => {
   expect(fill.atMost).toBeGreaterThan(10_000);
 });
 
-const countOn = (item: NestItem, on: Sheet, asked: NestOptions): number =>
-  constructFill({ itemsWith: (quantity) => [{ ...item, quantity }], isFill: [true], on, sheets: 1, most: 500 }, asked)
+const countOn = (item: NestItem, on: Sheet, given: NestOptions): number =>
+  constructFill({ itemsWith: (quantity) => [{ ...item, quantity }], isFill: [true], on, sheets: 1, most: 500 }, given)
     ?.copies ?? 0;
 const more = fc.constantFrom(0, 1e-9, 0.01, 0.3, 1, 5, 20);
 const sheetPairs = fc.tuple(sheetSide, sheetSide, more, more).map(([widthIn, heightIn, wider, higher]) => [
@@ -211,8 +211,8 @@ test('constructs at least as many rectangles on a larger sheet', () => {
   const rectangles = fc.tuple(side, side).map(([w, h]) => rectangleItem(w, h));
   fc.assert(
     fc.property(rectangles, sheetPairs, fc.constantFrom('none', '90'), (item, [smaller, larger], rotation) => {
-      const asked = { ...plainOptions, rotation } as NestOptions;
-      expect(countOn(item, larger!, asked)).toBeGreaterThanOrEqual(countOn(item, smaller!, asked));
+      const given = { ...plainOptions, rotation } as NestOptions;
+      expect(countOn(item, larger!, given)).toBeGreaterThanOrEqual(countOn(item, smaller!, given));
     }),
     { numRuns: runs(100), seed: 9 },
   );

@@ -47,15 +47,15 @@ type Asked = {
 };
 
 /** Fills, and checks every reported layout: its parts, whole copies, and more copies than in the layout before. */
-function filled(body: string, on: Sheet | readonly JobStockSheet[], asked: Asked = {}) {
-  const { sheets = 1, evaluations = 4000, maxParts = 5000 } = asked;
-  const options = { ...plain, ...asked.options };
+function filled(body: string, on: Sheet | readonly JobStockSheet[], given: Asked = {}) {
+  const { sheets = 1, evaluations = 4000, maxParts = 5000 } = given;
+  const options = { ...plain, ...given.options };
   const artwork = measureArtwork({ file: file(body), rows: [] }, { fonts });
   const { row, measurement } = artwork.rows[0]!;
   const rowId = row.id;
   const told: JobLayout[] = [];
   const fill = { rowId, sheets, maxParts };
-  const { start, others, earlier } = asked;
+  const { start, others, earlier } = given;
   const { layout, startIgnored, startedFrom } = nestFill(artwork, on, fill, options, {
     now: () => 0,
     seed: 1,

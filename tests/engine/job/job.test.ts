@@ -197,11 +197,11 @@ test.each(['piece', 'letter', 'row'] as const)(
     );
     const before = measureArtwork({ file: svgFile, rows: [textRow('a', 'Bright', 2)] }, { fonts });
     const control = { now: () => 0, seed: 1, budgetMs: 1e9, shouldStop: () => false, onBest: () => {} };
-    const asked = { ...options, keepTogether };
-    const first = nestJob(before, sheet, asked, { ...control, maxEvaluations: 60_000 });
+    const changed = { ...options, keepTogether };
+    const first = nestJob(before, sheet, changed, { ...control, maxEvaluations: 60_000 });
     const stored = JSON.stringify({ measurement: before.answer, layout: first.layout, spacingIn: options.spacingIn });
     const again = (rows: JobRow[]) =>
-      nestJob(measureArtwork({ file: svgFile, rows }, { fonts }), sheet, asked, {
+      nestJob(measureArtwork({ file: svgFile, rows }, { fonts }), sheet, changed, {
         ...control,
         seed: 2,
         maxEvaluations: 1,

@@ -53,8 +53,8 @@ const artwork = (quantity: number): Artwork => ({
 
 function nestedJob(quantity: number, on: NestedJob['on'] = sheet, changes: Partial<JobNestOptions> = {}): NestedJob {
   const measured = measureArtwork(artwork(quantity), { fonts });
-  const asked = { ...options, ...changes };
-  const { layout } = nestJob(measured, on, asked, {
+  const requested = { ...options, ...changes };
+  const { layout } = nestJob(measured, on, requested, {
     now: () => 0,
     seed: 3,
     budgetMs: 1e9,
@@ -62,7 +62,7 @@ function nestedJob(quantity: number, on: NestedJob['on'] = sheet, changes: Parti
     shouldStop: () => false,
     onBest: () => undefined,
   });
-  return { measurement: measured.answer, rules: { text: { rotation: 'none' } }, on, options: asked, layout };
+  return { measurement: measured.answer, rules: { text: { rotation: 'none' } }, on, options: requested, layout };
 }
 
 const manualOf = ({ placements, stock: used }: JobLayout): ManualPlacements => {
@@ -174,8 +174,8 @@ test('reports each fault in one sentence with its parts', () => {
   const nested = nestedJob(4);
   const manual = manualOf(nested.layout);
   const with1 = (change: object) => changed(manual, ([first, ...rest]) => [{ ...first!, ...change }, ...rest]);
-  const told = (asked: ManualPlacements, of = nested) => {
-    const { layout, collisions } = applyManualLayout(of, asked);
+  const told = (requested: ManualPlacements, of = nested) => {
+    const { layout, collisions } = applyManualLayout(of, requested);
     expect(layout).toBeNull();
     return collisions.map(({ kind, message, placements }) => [kind, message, placements]);
   };
@@ -200,15 +200,15 @@ test('reports each fault in one sentence with its parts', () => {
   expect(['overlap', 'spacing', 'outside']).toContain(told(onTop)[0]![0]);
 
   const onStock = nestedJob(4, stock);
-  const laid = manualOf(onStock.layout);
-  expect(told({ placements: laid.placements }, onStock)).toEqual([
+  const moved = manualOf(onStock.layout);
+  expect(told({ placements: moved.placements }, onStock)).toEqual([
     ['sheet', 'List the size of each sheet, and no other sheet.', []],
   ]);
-  expect(told({ ...laid, sheetOf: laid.sheetOf!.map(() => 'none') }, onStock)).toEqual([
+  expect(told({ ...moved, sheetOf: moved.sheetOf!.map(() => 'none') }, onStock)).toEqual([
     ['sheet', 'Sheet 1 is of a size that this job does not have.', []],
   ]);
-  const twice = { ...laid, sheetOf: laid.sheetOf!.map(() => 'offcut') };
-  expect(told(twice, onStock)[0]![0]).toBe(laid.sheetOf!.length > 1 ? 'sheet' : 'outside');
+  const twice = { ...moved, sheetOf: moved.sheetOf!.map(() => 'offcut') };
+  expect(told(twice, onStock)[0]![0]).toBe(moved.sheetOf!.length > 1 ? 'sheet' : 'outside');
 
   const together = nestedJob(2, sheet, { keepTogether: 'letter' });
   const i = together.layout.placements.findIndex(({ rowId, partId }) => rowId === 'text' && partId === 'part-2');

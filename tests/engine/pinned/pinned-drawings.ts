@@ -60,8 +60,11 @@ export function pinnedMeasurements(fonts: FontLibrary): ReadonlyMap<string, Answ
     const measurement = measureDrawing(drawing);
     answers.set(name, { ...measuredFields(drawing, measurement), warnings: measurement.diagnostics });
   }
-  for (const asked of letterings) {
-    answers.set(`lettering ${asked.text}`, measureArtwork({ ...artwork, rows: [asked] }, { fonts }).answer.rows[0]!);
+  for (const lettering of letterings) {
+    answers.set(
+      `lettering ${lettering.text}`,
+      measureArtwork({ ...artwork, rows: [lettering] }, { fonts }).answer.rows[0]!,
+    );
   }
   return answers;
 }

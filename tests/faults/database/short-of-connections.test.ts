@@ -38,10 +38,10 @@ onPostgres('on a PostgreSQL server with few connections', () => {
     'a request without a connection waits for one, and fails only after the limit',
     async () => {
       const url = await limitedRole(database, 2);
-      const patience = { connectMs: 60_000, statementMs: 60_000 };
-      const first = openDatabase(databaseTarget(url), { connections: 2, patience });
-      const second = openDatabase(databaseTarget(url), { connections: 2, patience });
-      const hasty = openDatabase(databaseTarget(url), { connections: 2, patience: { ...patience, connectMs: 100 } });
+      const timeouts = { connectMs: 60_000, statementMs: 60_000 };
+      const first = openDatabase(databaseTarget(url), { connections: 2, timeouts });
+      const second = openDatabase(databaseTarget(url), { connections: 2, timeouts });
+      const hasty = openDatabase(databaseTarget(url), { connections: 2, timeouts: { ...timeouts, connectMs: 100 } });
       try {
         const many = [first, second].flatMap((db) => Array.from({ length: 20 }, () => sql`select 1`.execute(db)));
         expect(await Promise.all(many)).toHaveLength(40);

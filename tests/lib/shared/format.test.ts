@@ -74,10 +74,10 @@ test('formats numbers as American English does', () => {
   fc.assert(
     fc.property(value, places, (number, digits) => {
       const written = formatNumber(number, digits);
-      const theirs = number.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+      const peer = number.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
       // If a half lost its last bits, ours rounds up: both are within half of the last digit.
       const plain = (text: string) => Number(text.replaceAll(',', ''));
-      expect(Math.abs(plain(written) - plain(theirs))).toBeLessThanOrEqual(1.001 * 10 ** -digits);
+      expect(Math.abs(plain(written) - plain(peer))).toBeLessThanOrEqual(1.001 * 10 ** -digits);
       expect(written.replace(/\d/g, '0')).toBe(
         plain(written)
           .toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })

@@ -42,7 +42,7 @@ describe('every file of deploy can be parsed', () => {
 
 test("nginx's own errors have the fields that the public API requires", () => {
   const bodies = ending('.conf').flatMap((file) => [...read(file).matchAll(/return 503 '(.*)';/g)]);
-  expect(bodies).toHaveLength(2);
+  expect(bodies).not.toEqual([]);
   for (const [, body] of bodies) expect(apiError.safeParse(JSON.parse(body!)).error).toBeUndefined();
 });
 

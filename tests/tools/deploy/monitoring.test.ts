@@ -23,9 +23,9 @@ async function series(): Promise<Set<string>> {
 
 test.each(['alarms.yml', 'grafana-dashboard.json'])('%s queries only existing metrics', async (file) => {
   const known = await series();
-  const asked = new Set([...monitoring(file).matchAll(OURS_OR_NODES)].map(([name]) => name));
-  expect(asked.size).toBeGreaterThan(3);
-  expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+  const queried = new Set([...monitoring(file).matchAll(OURS_OR_NODES)].map(([name]) => name));
+  expect(queried.size).toBeGreaterThan(3);
+  expect([...queried].filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('the documents name every alarm with its remedy', () => {

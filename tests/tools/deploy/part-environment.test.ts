@@ -175,7 +175,7 @@ test.each(writings)('the same file with %s gives the same variables', (_, line, 
 });
 
 /** Ways to spoil one line, each of which would change a value silently. */
-const spoilings: [string, (name: string, value: string) => string][] = [
+const corruptions: [string, (name: string, value: string) => string][] = [
   ['another value later', (name, value) => `${name}=${value}\n${name}=another`],
   ['an empty value later', (name, value) => `${name}=${value}\n${name}=`],
   ['a quote that is not closed', (name, value) => `${name}="${value}`],
@@ -186,14 +186,14 @@ const spoilings: [string, (name: string, value: string) => string][] = [
   ['a space in place of =', (name, value) => `${name} ${value}`],
   ['a letter too many', (name, value) => `${name}S=${value}`],
 ];
-test.each(spoilings)('rejects %s by the name of any variable, without its value', (_, spoil) => {
+test.each(corruptions)('rejects %s by the name of any variable, without its value', (_, corrupt) => {
   const { ROLE: _role, ...own } = hosted;
-  for (const [spoiled, secret] of Object.entries(own)) {
+  for (const [corrupted, secret] of Object.entries(own)) {
     const lines = Object.entries(own).map(([name, value]) =>
-      name === spoiled ? spoil(name, value) : `${name}=${value}`,
+      name === corrupted ? corrupt(name, value) : `${name}=${value}`,
     );
     const message = rejectionsOf(`${lines.join('\n')}\n`);
-    expect(message).toContain(spoiled);
+    expect(message).toContain(corrupted);
     expect(secret.length < 8 || !message.includes(secret)).toBe(true);
   }
 });

@@ -159,11 +159,11 @@ test.each([
   ],
 ])(
   'changes nothing when the next version %s',
-  (_, spoil, words) => {
+  (_, corrupt, words) => {
     commit('one');
     release();
     const before = restarts();
-    spoil();
+    corrupt();
     const { code, said } = release();
     expect(code).not.toBe(0);
     expect(said).toContain(words);

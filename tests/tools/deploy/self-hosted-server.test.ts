@@ -121,7 +121,11 @@ test('rejects a folder in place of the program before changing anything', () => 
 });
 
 test('the unit starts the program without arguments, which applies its migrations', () => {
-  const unit = readFileSync(path.join(path.dirname(script), 'measurement-nesting-sign-in.service'), 'utf8');
+  const files = [
+    path.join(path.dirname(script), 'measurement-nesting-sign-in.service'),
+    'deploy/single-server/program.service',
+  ];
+  const unit = files.map((file) => readFileSync(file, 'utf8')).join('');
   expect(unit).toMatch(/^ExecStart=\/opt\/measurement-nesting\/bin\/auth$/m);
   for (const line of [
     'Restart=on-failure',

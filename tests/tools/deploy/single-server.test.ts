@@ -19,7 +19,9 @@ import { limits } from '#lib/shared/limits.ts';
 const folder = 'deploy/single-server';
 const units = readdirSync(path.join(folder, 'units'));
 test.each(units)('%s runs an existing program, restarts it, and has few rights', (name) => {
-  const unit = readFileSync(path.join(folder, 'units', name), 'utf8');
+  const unit = ['program.service', `units/${name}`]
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    .join('');
   const program = /^ExecStart=\S+ --disable-warning=ExperimentalWarning (\S+)/m.exec(unit)?.[1];
   expect(existsSync(program ?? '')).toBe(true);
   for (const line of [
@@ -68,6 +70,9 @@ test("install.sh leaves one default server: Debian's own site is disabled, and t
   for (let time = 0; time < 2; time++) execFileSync('bash', [path.join(folder, 'install.sh')], { env });
   expect(readdirSync(sites)).toEqual(['shop.conf']);
   expect(existsSync(path.join(etc, 'nginx/sites-available/default'))).toBe(true);
+  const installed = path.join(etc, 'systemd/system');
+  for (const unit of units)
+    expect(readFileSync(path.join(installed, `${unit}.d/program.conf`), 'utf8')).toContain('\nProtectSystem=strict\n');
   rmSync(root, { recursive: true });
 });
 
@@ -99,14 +104,14 @@ onNginx('the installed files of nginx', () => {
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
-    const body = /return 503 '(.*)';/.exec(installed('measurement-nesting.conf'))![1]!;
+    const body = /return 503 '(.*)';/.exec(installed('measurement-nesting-server.conf'))![1]!;
     expect(errorBody.parse(JSON.parse(body)).error).toMatchObject({ code: 'busy', retryAfterS: 5 });
     rmSync(root, { recursive: true });
   });
 });
 
 test('nginx accepts bodies as large as the largest request, and does not buffer progress', () => {
-  const nginx = readFileSync(path.join(folder, 'nginx/measurement-nesting.conf'), 'utf8');
+  const nginx = readFileSync(path.join(folder, 'nginx/measurement-nesting-server.conf'), 'utf8');
   const api = /location \/api\/ \{([^}]*)\}/.exec(nginx)?.[1] ?? '';
   expect(api).toContain('proxy_buffering off;');
   expect(api).toContain('gzip off;');

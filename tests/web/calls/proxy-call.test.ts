@@ -189,16 +189,16 @@ describe('ended sessions', () => {
   afterEach(() => void jest.restoreAllMocks());
   const call = async (cookie: string, isSignedIn: boolean, address = '203.0.113.7') => {
     const url = 'http://127.0.0.1:1';
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { auth, env, request } = context(url, post('{}', { cookie, 'x-forwarded-for': address }), isSignedIn);
     const getClaims = auth.getClaims.bind(auth);
-    Object.assign(auth, { getClaims: () => (asked.push(cookie), getClaims()) });
+    Object.assign(auth, { getClaims: () => (requests.push(cookie), getClaims()) });
     Object.assign(env, { trustedProxyHops: 0 });
     const code = await proxyCall('measurements', { auth, env, request }).then(
       () => 'answered',
       (error: { code: string }) => error.code,
     );
-    return { code, isAsked: asked.length > 0 };
+    return { code, isAsked: requests.length > 0 };
   };
 
   test('rejects a repeated ended session without a query to the auth service, and accepts another from the same address', async () => {

@@ -55,17 +55,17 @@ function timeDrawing(
 ): { row: string[]; perimeterIn: number } {
   const [drawing, few] = [make(SIZE), make(SMALL)];
   const [svg, fewSvg, large] = [svgOf(drawing), svgOf(few), svgOf(make(LARGE))];
-  const ours = best(() => measured(svg));
+  const product = best(() => measured(svg));
   const oursOfFew = best(() => measured(fewSvg), 20);
-  const growth = measured(large) === null ? 'refused' : (best(() => measured(large), 1) / ours).toFixed(1);
+  const growth = measured(large) === null ? 'refused' : (best(() => measured(large), 1) / product).toFixed(1);
   const ratio = (time: number | undefined, base: number): string =>
     time === undefined ? '-' : (time / base).toPrecision(2);
   const row = [
     name,
-    ours.toFixed(0),
+    product.toFixed(0),
     growth,
-    ratio(resvg?.(drawing, svg), ours),
-    ratio(gs?.(drawing, svg), ours),
+    ratio(resvg?.(drawing, svg), product),
+    ratio(gs?.(drawing, svg), product),
     ratio(paper?.(few, fewSvg), oursOfFew),
   ];
   return { row, perimeterIn: measured(svg) ?? 0 };

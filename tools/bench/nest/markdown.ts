@@ -24,23 +24,28 @@ function columnsOf(bench: RunRecord['bench'], seconds: number, peers: readonly s
 
 /** Returns all runs of a file as tables, one for each benchmark, time and number of threads; jobs in the order of their runs. */
 export function markdownOf(records: readonly RunRecord[]): string {
-  const tables = groups(rowsOf(records), ({ ours }) => [ours.bench, ours.seconds, ours.clock, ours.threads]);
+  const tables = groups(rowsOf(records), ({ product }) => [
+    product.bench,
+    product.seconds,
+    product.clock,
+    product.threads,
+  ]);
   return tables.map(sectionOf).join('\n\n');
 }
 
 function sectionOf(rows: readonly Row[]): string {
-  const { ours } = rows[0]!;
-  const runs = rows.flatMap((row) => [row.ours, ...row.peers.values()]).sort((a, b) => placeOf(a) - placeOf(b));
+  const { product } = rows[0]!;
+  const runs = rows.flatMap((row) => [row.product, ...row.peers.values()]).sort((a, b) => placeOf(a) - placeOf(b));
   const programs = groups(runs, ({ program, version, threads, beside }) => [program, version, threads, beside]);
   const labels = rows.flatMap((row) => [...row.peers]).sort(([, a], [, b]) => placeOf(a) - placeOf(b));
   const peers = [...new Set(labels.map(([label]) => label))];
-  const columns = columnsOf(ours.bench, ours.seconds, peers);
+  const columns = columnsOf(product.bench, product.seconds, peers);
   const failed = rows.flatMap(failures);
   const loads = runs.map(({ load }) => load);
   const days = runs.map(({ takenAt }) => takenAt.slice(0, 10)).sort();
   const machines = [...new Set(runs.map(({ machine }) => machine))].join('; ');
   return [
-    `### ${titleOf(ours)}`,
+    `### ${titleOf(product)}`,
     `${machines}. Taken ${[...new Set([days[0], days.at(-1)])].join(' to ')}; programs at work when a run began (over a minute, the bench's own runs before it among them): ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
     programLines(programs.map((group) => group[0]!)),
     tableOf(columns, rows),

@@ -49,12 +49,12 @@ export async function measureRow<Task extends OwnTask>(
 ): Promise<RunRecord[]> {
   const { bench, job, task, peerJob, bounds } = subject;
   const { budget } = task;
-  const [ours, ...peerPrograms] = programsOf(budget.threads, rounds);
+  const [product, ...peerPrograms] = programsOf(budget.threads, rounds);
   const pieces = peerJob.parts.reduce((sum, { copies }) => sum + copies, 0);
   const jobHash = hashOf(peerJob);
   const { seed, seconds, clock } = budget;
   const keyOf = ({ program, threads }: Program): RunKey => {
-    const own = program === ours!.program;
+    const own = program === product!.program;
     return { bench, job, jobHash, program, threads, seed, seconds: own ? seconds : peerSeconds, clock };
   };
   const begin = (program: Program) => {
@@ -63,8 +63,8 @@ export async function measureRow<Task extends OwnTask>(
   };
   const peerBudget = { ...budget, seconds: peerSeconds };
 
-  const own = await file.get(keyOf(ours!), async () => {
-    const record = { ...begin(ours!), bounds };
+  const own = await file.get(keyOf(product!), async () => {
+    const record = { ...begin(product!), bounds };
     const apart = await runApart(task);
     if (typeof apart === 'string') return { ...record, ...nothing, failed: apart };
     await onLayout(apart.own.layout);

@@ -3,7 +3,7 @@ import type { RunRecord } from './records.ts';
 import type { Program } from './runs.ts';
 
 /** The runs of one job, as a row of a table; peers by their labels. */
-export type Row = { readonly ours: RunRecord; readonly peers: ReadonlyMap<string, RunRecord> };
+export type Row = { readonly product: RunRecord; readonly peers: ReadonlyMap<string, RunRecord> };
 export type Column = { readonly head: string; readonly cell: (row: Row) => string };
 
 /** Returns a peer's label next to a run of ours of so many seconds, with its time if it had more. */
@@ -16,12 +16,14 @@ export function rowsOf(records: readonly RunRecord[]): Row[] {
     (['bench', 'job', 'jobHash', 'seed', 'clock'] as const).every((key) => a[key] === b[key]);
   return records
     .filter(({ program }) => program === 'ours')
-    .map((ours) => {
+    .map((product) => {
       const peers = records.filter(
-        (record) => record.program !== 'ours' && same(record, ours) && record.seconds >= ours.seconds,
+        (record) => record.program !== 'ours' && same(record, product) && record.seconds >= product.seconds,
       );
-      const labeled = peers.map((record) => [peerLabel(record.program, record.seconds, ours.seconds), record] as const);
-      return { ours, peers: new Map(labeled) };
+      const labeled = peers.map(
+        (record) => [peerLabel(record.program, record.seconds, product.seconds), record] as const,
+      );
+      return { product, peers: new Map(labeled) };
     });
 }
 
@@ -38,8 +40,8 @@ export function programLines(programs: readonly Program[]): string {
 }
 
 /** Returns a sentence for each program that failed. */
-export const failures = ({ ours, peers }: Row): string[] =>
-  [ours, ...peers.values()].flatMap(({ program, job, failed }) =>
+export const failures = ({ product, peers }: Row): string[] =>
+  [product, ...peers.values()].flatMap(({ program, job, failed }) =>
     failed === null ? [] : [`- ${program} on ${job}: ${failed}`],
   );
 
@@ -52,14 +54,14 @@ export function valueCell(record: RunRecord | undefined, show: (value: number) =
 
 /** Returns a column of a figure that only ours has; '-' if the run failed. */
 export const ownCell = (head: string, show: (own: NonNullable<RunRecord['own']>) => string): Column => {
-  return { head, cell: ({ ours }) => (ours.own ? show(ours.own) : '-') };
+  return { head, cell: ({ product }) => (product.own ? show(product.own) : '-') };
 };
 
 /** Returns columns of our values at moments before the end. */
 export const markColumns = (marks: readonly number[], show: (value: number) => string): Column[] =>
   marks.map((s) => ({
     head: `at ${s} s`,
-    cell: ({ ours }) => (ours.marks[s] === undefined ? '-' : show(ours.marks[s])),
+    cell: ({ product }) => (product.marks[s] === undefined ? '-' : show(product.marks[s])),
   }));
 
 /** Returns the value if every piece was placed, else null: only complete layouts are comparable. */

@@ -56,8 +56,8 @@ async function benchOrders(it: TestBilling): Promise<void> {
 async function benchRaces(it: TestBilling): Promise<void> {
   let wrong = 0;
   for (let race = 0; race < RACES; race++) {
-    const { stripe, ours } = await overtake(it, race % 2 ? 'ends' : 'runs', 2);
-    const same = Object.entries(stripe).every(([key, value]) => (ours as Record<string, unknown>)[key] === value);
+    const { stripe, stored } = await overtake(it, race % 2 ? 'ends' : 'runs', 2);
+    const same = Object.entries(stripe).every(([key, value]) => (stored as Record<string, unknown>)[key] === value);
     if (!same) wrong += 1;
   }
   print('answers overtaking each other', { races: RACES, wrong });

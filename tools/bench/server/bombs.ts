@@ -15,11 +15,11 @@ const TIME = ['needs_a_run', 'timed_out'];
 const GOOD = { bombs: ['too_complex', ...TIME], loops: TIME };
 
 for (const [name, start] of databases) {
-  for (const [kind, deeds, rounds] of [
+  for (const [kind, actions, rounds] of [
     ['bombs', BOMBS, ROUNDS],
     ['loops', LOOPS, 1],
   ] as const) {
-    const storm = await bombStorm(start, deeds, rounds);
+    const storm = await bombStorm(start, actions, rounds);
     const answers = [...storm.measured, ...storm.nested];
     const { others, measurements } = storm;
     console.log(

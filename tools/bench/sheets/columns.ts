@@ -13,12 +13,12 @@ const EARLY_S = 5;
 /** Returns the columns of sign jobs: usage in sheets. */
 export function sheetColumns(seconds: number, peers: readonly string[]): Column[] {
   const bound = (head: string, of: keyof NonNullable<RunRecord['bounds']>): Column => {
-    return { head, cell: ({ ours }) => (ours.bounds ? sheets(ours.bounds[of]) : '-') };
+    return { head, cell: ({ product }) => (product.bounds ? sheets(product.bounds[of]) : '-') };
   };
   return [
-    { head: 'job', cell: ({ ours }) => ours.job },
-    { head: 'pieces', cell: ({ ours }) => String(ours.pieces) },
-    { head: 'seed', cell: ({ ours }) => String(ours.seed) },
+    { head: 'job', cell: ({ product }) => product.job },
+    { head: 'pieces', cell: ({ product }) => String(product.pieces) },
+    { head: 'seed', cell: ({ product }) => String(product.seed) },
     bound('area', 'area'),
     bound('boxes', 'boxes'),
     ...peers.map((name): Column => ({ head: name, cell: (row) => valueCell(row.peers.get(name), sheets) })),
@@ -28,21 +28,21 @@ export function sheetColumns(seconds: number, peers: readonly string[]): Column[
       marksS.filter((s) => s < seconds),
       sheets,
     ),
-    { head: `ours, ${seconds} s`, cell: ({ ours }) => valueCell(ours, sheets) },
-    { head: 'less than boxes', cell: ({ ours }) => less(wholeValue(ours), ours.bounds?.boxes) },
+    { head: `ours, ${seconds} s`, cell: ({ product }) => valueCell(product, sheets) },
+    { head: 'less than boxes', cell: ({ product }) => less(wholeValue(product), product.bounds?.boxes) },
     ...peers.flatMap((name): Column[] => [
       ...(seconds > EARLY_S
         ? [
             {
               head: `ours at ${EARLY_S} s less than ${name}`,
-              cell: ({ ours, peers: all }: Parameters<Column['cell']>[0]) =>
-                less(ours.marks[EARLY_S], wholeValue(all.get(name))),
+              cell: ({ product, peers: all }: Parameters<Column['cell']>[0]) =>
+                less(product.marks[EARLY_S], wholeValue(all.get(name))),
             },
           ]
         : []),
       {
         head: `ours less than ${name}`,
-        cell: ({ ours, peers: all }) => less(wholeValue(ours), wholeValue(all.get(name))),
+        cell: ({ product, peers: all }) => less(wholeValue(product), wholeValue(all.get(name))),
       },
     ]),
     ownCell('MB', ({ peakMb }) => peakMb.toFixed(0)),
@@ -53,13 +53,13 @@ export function sheetColumns(seconds: number, peers: readonly string[]): Column[
 
 /** Columns of time to the first layout, evaluations a second and memory by the number of pieces. */
 export const scalingColumns: readonly Column[] = [
-  { head: 'job', cell: ({ ours }) => ours.job },
-  { head: 'pieces', cell: ({ ours }) => String(ours.pieces) },
+  { head: 'job', cell: ({ product }) => product.job },
+  { head: 'pieces', cell: ({ product }) => String(product.pieces) },
   ownCell('first layout', ({ firstLayoutMs }) => `${firstLayoutMs.toFixed(0)} ms`),
   ownCell('usage', ({ firstValue }) => (firstValue === null ? '-' : sheets(firstValue))),
   ownCell('first of the search', ({ searchMs }) => (searchMs === null ? '-' : `${searchMs.toFixed(0)} ms`)),
   ownCell('usage', ({ searchValue }) => (searchValue === null ? '-' : sheets(searchValue))),
-  { head: 'usage at the end', cell: ({ ours }) => valueCell(ours, sheets) },
+  { head: 'usage at the end', cell: ({ product }) => valueCell(product, sheets) },
   ownCell('ends', ({ elapsedMs }) => (elapsedMs === undefined ? '-' : `${(elapsedMs / 1000).toFixed(1)} s`)),
   ownCell('evaluations/s a thread', ({ evaluationsPerS }) => `${(evaluationsPerS / 1e6).toFixed(2)} M`),
   ownCell('MB', ({ peakMb }) => peakMb.toFixed(0)),

@@ -85,7 +85,7 @@ export async function printStocks(fonts: FontLibrary, options: NestOptions, benc
   for (const job of stockJobs(fonts)) {
     const { name, items, sizes } = job;
     const costs = [sizes, sizes.slice(0, 1), sizes.slice(1, 2)].map((at) => run(items, at, budgetMs).layout);
-    const [ours, ...alone] = costs.map(({ stock, unplaced }) =>
+    const [product, ...alone] = costs.map(({ stock, unplaced }) =>
       unplaced.length > 0 ? 'too small' : `$${stock!.cost.toFixed(2)}`,
     );
     const ofOthers: string[] = [];
@@ -98,7 +98,7 @@ export async function printStocks(fonts: FontLibrary, options: NestOptions, benc
       ofOthers.push(each.join(' / '));
     }
     const bound = `$${costs[0]!.stock!.atLeast.toFixed(2)}`;
-    rows.push([name, String(piecesOf(job)), ours!, bound, ...alone, ...ofOthers]);
+    rows.push([name, String(piecesOf(job)), product!, bound, ...alone, ...ofOthers]);
   }
   console.log(markdownTable([[...heads, ...peers.map((peer) => `${peer.name} large / small`)], ...rows]));
   const { name, items, sizes } = largest(fonts);

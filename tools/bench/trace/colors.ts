@@ -103,15 +103,15 @@ function colorsOf({ width, height, data }: Rgb): Counted | null {
  * none. For a picture with gradients `layersOff` is 1 if ours does not report them. Notes state the errors of ours.
  */
 export function measureColors({ name, picture, isLossy, colors }: ColorPicture, hasPeers: boolean): ColorFigures[] {
-  const ours = () => traceOurs(picture, { mode: 'color', removeBackground: false, isLossy });
+  const product = () => traceOurs(picture, { mode: 'color', removeBackground: false, isLossy });
   if (colors === 'gradients') {
-    const { reasons } = checkCuttability(ours(), { pixelsPerIn: 1, sourcePixelsPerIn: 100 });
+    const { reasons } = checkCuttability(product(), { pixelsPerIn: 1, sourcePixelsPerIn: 100 });
     const isReported = reasons.some(({ code }) => code === 'shades' || code === 'photo_like');
     const note = isReported ? null : `${name}: gradient not reported`;
     return [{ tool: 'ours, gradients', layersOff: isReported ? 0 : 1, uncovered: 0, note }];
   }
   const { sure, most } = colors;
-  const tools: [string, () => readonly Layer[]][] = [['ours', () => ours().layers]];
+  const tools: [string, () => readonly Layer[]][] = [['ours', () => product().layers]];
   if (hasPeers) {
     tools.push(['VTracer', () => traceByVTracer(picture, 'color')]);
     tools.push(['imagetracerjs', () => traceByImageTracer(picture, sure)]);

@@ -18,9 +18,9 @@ const lengthShare = 0.01;
  * Compares letters contour by contour, in any order: one program shows a string at once and the other letter by letter,
  * and Ghostscript converts TrueType's curves to cubics. Contours are matched by the nearest boxes.
  */
-export function compareLetters(ours: readonly OurEvent[], theirs: readonly PathEvent[]): PathComparison {
-  const a = ours.filter(({ kind }) => kind === 'T').flatMap(({ contours }) => outlinesOf(contours));
-  const b = theirs.filter(({ kind }) => kind === 'T').flatMap((event) => outlinesOf(theirContours(event)));
+export function compareLetters(product: readonly OurEvent[], peer: readonly PathEvent[]): PathComparison {
+  const a = product.filter(({ kind }) => kind === 'T').flatMap(({ contours }) => outlinesOf(contours));
+  const b = peer.filter(({ kind }) => kind === 'T').flatMap((event) => outlinesOf(theirContours(event)));
   const left = new Set(b);
   let [worstPt, different] = [0, 0];
   for (const outline of a) {

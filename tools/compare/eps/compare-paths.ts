@@ -6,7 +6,7 @@ import type { OurEvent } from './our-paths.ts';
 
 export type PathComparison = {
   /** Painted paths of nonzero length: ours and Ghostscript's. */
-  readonly counts: readonly [ours: number, theirs: number];
+  readonly counts: readonly [product: number, peer: number];
   readonly segments: number;
   readonly worstPt: number;
   /** Pairs of paths with different segments. */
@@ -34,16 +34,16 @@ const arcShare = 3e-4;
  * present.
  */
 export function comparePaths(
-  ours: readonly OurEvent[],
-  theirs: readonly PathEvent[],
+  product: readonly OurEvent[],
+  peer: readonly PathEvent[],
   kinds: readonly string[],
 ): PathComparison {
-  const own = ours.filter((event) => kinds.includes(event.kind));
+  const own = product.filter((event) => kinds.includes(event.kind));
   const long = (pieces: readonly Piece[]) => pieces.some((piece) => reach(piece) > dotPt);
   const isLong = (event: OurEvent) => long(ourPieces(event));
   const all = own.filter(isLong);
   const outside = all.filter(({ inLetter }) => !inLetter);
-  const b = theirs.filter((event) => kinds.includes(event.kind)).filter((event) => long(theirPieces(event)));
+  const b = peer.filter((event) => kinds.includes(event.kind)).filter((event) => long(theirPieces(event)));
   const a = all.length === b.length ? all : outside;
   let [worstPt, segments, different] = [0, 0, 0];
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
@@ -65,8 +65,8 @@ const hasArc = ({ contours }: OurEvent): boolean =>
   contours.some(({ segments }) => segments.some(({ kind }) => kind === 'arc'));
 
 /** Returns the maximum difference of boxes and lengths (pt) beyond the error of Ghostscript's arcs; null when it is large. */
-function arcDeviation(ours: OurEvent, theirs: PathEvent): number | null {
-  const [a, b] = [ours.contours, theirContours(theirs)];
+function arcDeviation(product: OurEvent, peer: PathEvent): number | null {
+  const [a, b] = [product.contours, theirContours(peer)];
   if (b.length === 0) return null;
   const [one, other] = [contoursBox(a), contoursBox(b)];
   const size = Math.max(one.maxX - one.minX, one.maxY - one.minY);

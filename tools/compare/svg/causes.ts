@@ -59,7 +59,7 @@ export function diagnosedCause(drawing: Drawing, source: string): string | null 
 }
 
 /** Returns the first change that makes the pictures equal, applied cumulatively; null if none does. */
-export async function ablatedCause(page: Page, differs: (theirs: Buffer) => Promise<boolean>): Promise<string | null> {
+export async function ablatedCause(page: Page, differs: (peer: Buffer) => Promise<boolean>): Promise<string | null> {
   for (const { cause, apply } of ablations) {
     await page.evaluate(apply);
     if (!(await differs(await page.screenshot({ omitBackground: true })))) return cause;

@@ -14,27 +14,27 @@ type Drawn = readonly number[] | null;
 /** Compares the forms of the tests with Chromium. Prints those that we measure differently, and their number. */
 export async function compareForms(browser: Chromium): Promise<void> {
   const forms = [...paintForms(), ...sightForms(), ...geometryForms(), ...clipForms()];
-  const theirs: Drawn[] = [];
+  const peer: Drawn[] = [];
   for (let i = 0; i < forms.length; i += formsAtOnce) {
     const group = forms.slice(i, i + formsAtOnce).map(({ svg }) => svg);
-    theirs.push(...(await browser.withPage((page) => page.evaluate(drawnBoxes, group))));
+    peer.push(...(await browser.withPage((page) => page.evaluate(drawnBoxes, group))));
   }
   let different = 0;
   forms.forEach((form, i) => {
     const found = measured(form);
-    if (found === 'named' || agrees(form, found, theirs[i]!)) return;
+    if (found === 'named' || agrees(form, found, peer[i]!)) return;
     different++;
     console.log(
-      `${form.name} | Chromium ${theirs[i]?.join(' ') ?? 'nothing'} | ours ${found?.map(Math.round).join(' ') ?? 'nothing'}`,
+      `${form.name} | Chromium ${peer[i]?.join(' ') ?? 'nothing'} | ours ${found?.map(Math.round).join(' ') ?? 'nothing'}`,
     );
   });
   console.log(`${forms.length} forms, ${different} measured otherwise (why: ${ownWay}, "ownWay").`);
 }
 
 /** Clips are compared by their box; paints only by presence, because patterns and fades leave gaps. */
-function agrees({ name }: Form, ours: Drawn, theirs: Drawn): boolean {
-  if (ours === null || theirs === null) return ours === theirs;
-  return !name.startsWith('units') || ours.every((value, i) => Math.abs(value - theirs[i]!) <= tolerancePx);
+function agrees({ name }: Form, product: Drawn, peer: Drawn): boolean {
+  if (product === null || peer === null) return product === peer;
+  return !name.startsWith('units') || product.every((value, i) => Math.abs(value - peer[i]!) <= tolerancePx);
 }
 
 function measured({ svg }: Form): Drawn | 'named' {

@@ -89,8 +89,8 @@ export function showOurs([content, pxPerIn]: readonly [string, number]): void {
   const root = document.documentElement as unknown as SVGSVGElement;
   const [width, height] = [root.getAttribute('width'), root.getAttribute('height')];
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="scale(${pxPerIn})">${content}</g></svg>`;
-  const ours = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
-  root.replaceWith(document.adoptNode(ours));
+  const inserted = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
+  root.replaceWith(document.adoptNode(inserted));
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   EngineError,
   measureArtwork,
   nestJob,
-  nestOn,
+  continueNesting,
   type FontLibrary,
   type JobLayout,
 } from '#engine';
@@ -24,7 +24,7 @@ const fonts = (): Promise<FontLibrary> => (library ??= readFontFiles().then(crea
 /** A search by the engine, bounded by evaluations: the same layout on every machine. */
 export const searchesHere: Script = async ({ job, report }) => {
   if (job.kind !== 'nest') throw new Error('this one only nests');
-  const { request, seed, goOn } = job;
+  const { request, seed, continuation } = job;
   const artwork = measureArtwork(artworkOf(request), { fonts: await fonts(), reading });
   report({ type: 'measured', json: JSON.stringify(artwork.answer) });
   const total = artwork.rows.reduce((sum, { row, measurement }) => sum + row.quantity * measurement.parts.length, 0);
@@ -48,8 +48,8 @@ export const searchesHere: Script = async ({ job, report }) => {
     onBest: reportBest,
   };
   const search = () =>
-    goOn
-      ? nestOn(artwork, request.on, request.options, goOn, control)
+    continuation
+      ? continueNesting(artwork, request.on, request.options, continuation, control)
       : nestJob(artwork, request.on, request.options, control);
   const { layout } = refusedAsByAJobProcess(search);
   reportBest(layout);

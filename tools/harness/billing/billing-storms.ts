@@ -72,7 +72,7 @@ export async function overtake(it: TestBilling, ending: 'runs' | 'ends', copies:
   it.stripe.delayMs = () => 0;
   const { status, cancel_at_period_end } = await it.stripe.sdk.subscriptions.retrieve(id);
   const [row] = await it.stateOf(userId);
-  return { stripe: { status, cancel_at_period_end }, ours: row };
+  return { stripe: { status, cancel_at_period_end }, stored: row };
 }
 
 /** Posts events that Stripe did not sign; returns the number of responses by status. */

@@ -8,7 +8,7 @@ import { databaseTarget } from '#backend/db/target.ts';
 import { freePort } from '#harness/hosted/free-port.ts';
 import { killAtExit } from './kill-at-exit.ts';
 import { applySchema, template } from './templates.ts';
-import { addUser, TEST_PATIENCE, type TestDatabase } from './test-database.ts';
+import { addUser, TEST_TIMEOUTS, type TestDatabase } from './test-database.ts';
 import { until } from '#harness/until.ts';
 
 const PROGRAMS = '/usr/lib/postgresql';
@@ -36,7 +36,7 @@ export async function startPostgres(
   files: Readonly<Record<string, string>> = {},
 ): Promise<PostgresDatabase> {
   const { url, folder, stop, restart } = await startServer(parent, await emptyCluster(), files);
-  const db = openDatabase(databaseTarget(url), { connections: CONNECTIONS, patience: TEST_PATIENCE });
+  const db = openDatabase(databaseTarget(url), { connections: CONNECTIONS, timeouts: TEST_TIMEOUTS });
   return {
     url,
     db,

@@ -20,7 +20,7 @@ export type TestDatabase = {
 };
 
 /** Long timeouts, because hundreds of concurrent statements wait for each other on a loaded machine. */
-export const TEST_PATIENCE = { connectMs: 60_000, statementMs: 60_000 };
+export const TEST_TIMEOUTS = { connectMs: 60_000, statementMs: 60_000 };
 
 const extensions = { citext, pgcrypto };
 
@@ -43,7 +43,7 @@ export async function startTestDatabase(dataDir?: string): Promise<TestDatabase>
   const embedded = await PGlite.create({ dataDir, extensions, loadDataDir: await emptyDatabase() });
   const server = await startWireServer(embedded, { password: 'postgres' });
   const url = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres`;
-  const db = openDatabase(databaseTarget(url), { connections: 10, patience: TEST_PATIENCE });
+  const db = openDatabase(databaseTarget(url), { connections: 10, timeouts: TEST_TIMEOUTS });
   return {
     url,
     db,

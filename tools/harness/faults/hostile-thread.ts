@@ -17,7 +17,7 @@ function useProcessor(ms: number): void {
   }
 }
 
-const deeds: Record<string, () => unknown> = {
+const actions: Record<string, () => unknown> = {
   fine: () => 'fine',
   '650 ms of work': () => useProcessor(650),
   'map bomb': () => {
@@ -75,9 +75,9 @@ port.on('message', (message: ToJobProcess) => {
   const { id, job } = message;
   if (job.kind !== 'measure' && job.kind !== 'nest') return;
   if (job.kind === 'nest') post({ type: 'progress', id, progress: { type: 'nesting', total: 1 } });
-  const deed = deeds[job.request.rows[0]?.text ?? ''];
+  const action = actions[job.request.rows[0]?.text ?? ''];
   try {
-    const answer = deed?.();
+    const answer = action?.();
     post({ type: 'answer', id, answer: { kind: 'json', json: JSON.stringify(answer ?? null) } });
   } catch (error) {
     post({

@@ -9,7 +9,7 @@ import { reserveCredit } from '#backend/credits/reserve-credit.ts';
 import { settleCredit } from '#backend/credits/settle-credit.ts';
 import { databaseOn, openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { TEST_PATIENCE, type TestDatabase } from '#harness/database/test-database.ts';
+import { TEST_TIMEOUTS, type TestDatabase } from '#harness/database/test-database.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -35,7 +35,7 @@ export async function spendStorm(
 ): Promise<{ spent: number; refused: number; balance: number; ms: number }> {
   const userId = await database.addUser();
   await grantCredits(database.db, userId, size.balance - product.freeCredits, 'storm', NOW);
-  const db = openDatabase(databaseTarget(database.url), { connections: size.clients, patience: TEST_PATIENCE });
+  const db = openDatabase(databaseTarget(database.url), { connections: size.clients, timeouts: TEST_TIMEOUTS });
   let spent = 0;
   let refused = 0;
   let left = size.spends;
@@ -76,7 +76,7 @@ export async function ledgerChaos(
   let done = 0;
   const isOver = () => Date.now() >= until && done >= movements;
 
-  async function deed(db: Database): Promise<void> {
+  async function action(db: Database): Promise<void> {
     if (runs.length === 0 || Math.random() < 0.4) {
       const runId = randomUUID();
       runs.push(runId);
@@ -97,7 +97,7 @@ export async function ledgerChaos(
     const cut = setTimeout(() => clients.forEach(cutOff), 20 + Math.random() * 120);
     for (let i = 0; i < DEEDS_PER_LIFE && !isOver(); i++) {
       // Disconnected, or rejected without credits: the ledger must be consistent after both.
-      await deed(db).then(
+      await action(db).then(
         () => (done += 1),
         () => {},
       );

@@ -6,7 +6,7 @@ import { openDatabase } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { startServer } from '#harness/database/postgres-server.ts';
 import { applyBootstrap, applyMigrations } from '#harness/database/templates.ts';
-import { addUser, TEST_PATIENCE, type TestDatabase } from '#harness/database/test-database.ts';
+import { addUser, TEST_TIMEOUTS, type TestDatabase } from '#harness/database/test-database.ts';
 import { migrateAuthSchema } from './services/gotrue.ts';
 import { gotruePath } from './services/programs.ts';
 
@@ -44,7 +44,7 @@ export async function startSupabasePostgres({ isMigrated = true } = {}): Promise
   const standInUrl = Object.assign(new URL(server.url), { pathname: '/stand_ins' }).href;
   await applyBootstrap(standInUrl);
   if (isMigrated) await applyMigrations(url);
-  const db = openDatabase(databaseTarget(url), { connections: CONNECTIONS, patience: TEST_PATIENCE });
+  const db = openDatabase(databaseTarget(url), { connections: CONNECTIONS, timeouts: TEST_TIMEOUTS });
   return {
     url,
     db,

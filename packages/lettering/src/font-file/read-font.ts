@@ -1,6 +1,5 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { type CharacterMap, readCharacterMap } from '@measurement-nesting/curves/font-outline';
-import { mayBeEmbedded } from './embedding.ts';
 import { faceCut, type FaceCut } from './face-cut.ts';
 import { faceNames, type FaceNames } from './face-names.ts';
 import { fontBroken, fontRestricted } from './font-broken.ts';
@@ -11,6 +10,10 @@ import { unwrapWoff } from './woff/unwrap-woff.ts';
 import { unwrapWoff2 } from './woff/unwrap-woff2.ts';
 import type { UnpackBrotli } from './woff/unwrap-limits.ts';
 import { readVariations, type Variations } from './variation-axes.ts';
+
+const usage = { restricted: 0x0002, preview: 0x0004, editable: 0x0008 };
+
+const bitmapsOnly = 0x0200;
 
 /** Properties of a face, read from its file. */
 export type FaceFacts = Variations &
@@ -117,4 +120,18 @@ function hasInk(glyphOf: CharacterMap, heightOf: ReturnType<typeof readGlyphHeig
     }
   }
   return false;
+}
+
+/**
+ * Returns true if the font may be embedded in documents, which includes sending it with a job. Fonts without the bits allow it; of several
+ * usage bits the most permissive one applies.
+ *
+ * Source: OpenType 1.9, "OS/2", fsType.
+ */
+function mayBeEmbedded(tables: FontTables): boolean {
+  const os2 = tables.get('OS/2');
+  if (os2 === undefined || os2.length < 10) return true;
+  const type = viewOf(os2).getUint16(8);
+  if ((type & bitmapsOnly) !== 0) return false;
+  return (type & usage.restricted) === 0 || (type & (usage.preview | usage.editable)) !== 0;
 }

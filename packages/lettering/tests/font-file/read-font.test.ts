@@ -50,9 +50,9 @@ describe('web fonts are decompressed to the same letters', () => {
     ['a collection', () => collectionOf([anton, jost])],
   ])('WOFF 2.0 of %s, with any Brotli decoder', async (_, font) => {
     const packed = await compressWoff2(font());
-    const ours = unwrapped(packed);
-    expect(outlinesOf(ours, sample)).toEqual(outlinesOf(font(), sample));
-    expect(unwrapFont('shop.ttf', packed, brotliOfBrowsers)).toEqual(ours);
+    const product = unwrapped(packed);
+    expect(outlinesOf(product, sample)).toEqual(outlinesOf(font(), sample));
+    expect(unwrapFont('shop.ttf', packed, brotliOfBrowsers)).toEqual(product);
   });
 
   test('WOFF 2.0 of a variable font, as decompressed by another reader', async () => {

@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AuthContext } from './context.ts';
-import { AuthError, errorResponse } from './errors.ts';
+import { AuthError, errorResponse, badRequest } from './errors.ts';
 import { limitRate } from './rate-limit.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { factorRoutes } from './routes/factors.ts';
-import { identityRoutes } from './routes/identities.ts';
-import { logoutRoutes } from './routes/logout.ts';
 import { mailRequestRoutes } from './routes/mail-requests.ts';
 import { oauthRoutes } from './routes/oauth.ts';
 import { serviceRoutes } from './routes/service.ts';
@@ -14,6 +12,8 @@ import { signupRoutes } from './routes/signup.ts';
 import { tokenRoutes } from './routes/token.ts';
 import { userRoutes } from './routes/user.ts';
 import { verifyRoutes } from './routes/verify.ts';
+import { requireUser } from './authenticate.ts';
+import { endSessions } from './tokens/sessions.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -41,10 +41,12 @@ export function createAuthApp(ctx: AuthContext): Hono {
   mailRequestRoutes(app, ctx);
   userRoutes(app, ctx);
   factorRoutes(app, ctx);
-  identityRoutes(app, ctx);
   oauthRoutes(app, ctx);
   adminRoutes(app, ctx);
   logoutRoutes(app, ctx);
+  app.all('/user/identities/*', () => {
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+  });
   app.all('*', () => {
     throw new AuthError(404, 'not_found', 'There is nothing at this address');
   });
@@ -54,4 +56,16 @@ export function createAuthApp(ctx: AuthContext): Hono {
     return errorResponse(c, new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs'));
   });
   return app;
+}
+
+function logoutRoutes(app: Hono, ctx: AuthContext): void {
+  app.post('/logout', async (c) => {
+    const { user, session } = await requireUser(ctx, c);
+    const scope = c.req.query('scope') ?? 'global';
+    if (scope === 'global') await endSessions(ctx.pool, user.id, 'all');
+    else if (scope === 'local') await endSessions(ctx.pool, user.id, { only: session.id });
+    else if (scope === 'others') await endSessions(ctx.pool, user.id, { except: session.id });
+    else throw badRequest(`Unsupported logout scope "${scope}"`);
+    return c.body(null, 204);
+  });
 }

@@ -30,7 +30,7 @@ export type DatabaseOptions = {
   password: string;
   migrationsFolder: string;
   /** Timeout for the lock of a copy that is ending. */
-  lockPatienceMs: number;
+  lockTimeoutMs: number;
   /** Initial content of a database in memory, as written by `dumpDataDir`; empty without it. */
   archive?: Blob;
 };
@@ -47,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   if (!inMemory) mkdirSync(options.dataDir, { recursive: true });
   const lock = inMemory
     ? undefined
-    : await acquireLock(path.join(options.dataDir, 'pgdata.lock'), options.lockPatienceMs);
+    : await acquireLock(path.join(options.dataDir, 'pgdata.lock'), options.lockTimeoutMs);
   let db: PGlite | undefined;
   let server: WireServer | undefined;
   let pool: Pool | undefined;

@@ -16,4 +16,4 @@ export type StripeContext = {
 };
 
 /** Timeout of a response that waits until its changes are stored; see Journal. */
-export const STORE_PATIENCE_MS = 1000;
+export const STORE_TIMEOUT_MS = 1000;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   migrations = path.join(folder, 'migrations');
   mkdirSync(migrations);
   add('20250101000000_notes.sql', "create table public.notes (text text); insert into public.notes values ('it''s');");
-  options = { dataDir: folder, port: 0, password: 'postgres', migrationsFolder: migrations, lockPatienceMs: 0 };
+  options = { dataDir: folder, port: 0, password: 'postgres', migrationsFolder: migrations, lockTimeoutMs: 0 };
   database = await openDatabase(options);
 });
 afterAll(async () => {

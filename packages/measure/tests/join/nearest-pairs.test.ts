@@ -42,13 +42,13 @@ for (const [what, size] of [
 
 test('the comparisons of points grow at most linearly with their number, at any distance', () => {
   const askedOf = (size: number) => {
-    let asked = 0;
+    let queries = 0;
     const { x, y } = points(3_000, size, 1);
     nearestPairs(x, y, 0.005, () => {
-      asked++;
+      queries++;
       return true;
     });
-    return asked;
+    return queries;
   };
   for (const size of [5, 0.5, 0.05, 0.003]) expect(askedOf(size)).toBeLessThan(10 * 3_000);
   expect(askedOf(1_000)).toBe(0);

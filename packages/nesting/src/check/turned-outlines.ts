@@ -1,4 +1,6 @@
 import { cos, sin } from '@measurement-nesting/curves/math';
+import type { Part } from '@measurement-nesting/curves/drawing';
+import { reasonAgainst, unitKey, weedingPart } from '../problem/weeding-box.ts';
 import type { NestItem, NestOptions, Placement } from '../types.ts';
 import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
 import { movePolyline, polylineOf, reflectedPolyline, turnPolyline } from './check-outline.ts';
@@ -20,9 +22,9 @@ export class TurnedOutlines {
   /** The same of the mirror images. */
   readonly #mirrored = new Map<number, Known>();
 
-  constructor(items: readonly NestItem[], { partsInHoles }: NestOptions) {
-    this.items = items;
-    this.withHoles = partsInHoles;
+  constructor(items: readonly NestItem[], options: NestOptions) {
+    this.items = options.weedingIn === undefined ? items : inWeedingBoxes(items, options, options.weedingIn);
+    this.withHoles = options.partsInHoles;
   }
 
   place({ item, angle, isMirrored = false, xIn, yIn }: Placement): PlacedOutline {
@@ -52,4 +54,18 @@ export class TurnedOutlines {
     }
     return known;
   }
+}
+
+/** Returns the items with the outline of the weeding box around their unit in place of their own. */
+function inWeedingBoxes(items: readonly NestItem[], options: NestOptions, distanceIn: number): readonly NestItem[] {
+  const units = new Map<string, Part[]>();
+  items.forEach((item, index) => {
+    if (reasonAgainst(item) !== null) return;
+    const key = unitKey(item, index, options);
+    units.set(key, [...(units.get(key) ?? []), item.part]);
+  });
+  return items.map((item, index) => {
+    const parts = units.get(unitKey(item, index, options));
+    return parts === undefined ? item : { ...item, part: weedingPart(parts, distanceIn) };
+  });
 }

@@ -11,4 +11,5 @@ export {
   type RowFlag,
   type RowRules,
 } from './row-rules.ts';
+export { type Roll, sheetPrice } from './roll.ts';
 export { sheetCount } from './sheet-count.ts';

@@ -1,13 +1,15 @@
-import { max, min } from '@measurement-nesting/curves/math';
+import { infinity, max, min } from '@measurement-nesting/curves/math';
 import { randomInitialLayout } from '../construct/initial-layout.ts';
 import {
   attempt,
   compaction,
   exploration,
+  freeAngles,
   operators,
   restart,
   separationLimits,
   sheetElimination,
+  stagnation,
 } from '../search-parameters.ts';
 import type { Separated, SeparationLimits } from '../separation/separation.ts';
 import { InfeasiblePool } from './infeasible-pool.ts';
@@ -26,6 +28,31 @@ export type ExplorationPhase = {
   /** True when parts with free rotation leave the tabulated rotations. */
   readonly freeAngles: boolean;
 };
+
+/**
+ * Returns the phases of exploration: parts with free rotation are first searched at tabulated rotations, which are
+ * quick to evaluate.
+ *
+ * @param until share of the budget at which the last phase ends.
+ */
+export function explorationPhases(
+  { problem, state }: Search,
+  until: number = exploration.until,
+): readonly ExplorationPhase[] {
+  const { firstStep } = exploration;
+  const isTabulated = problem.shapes.every((shape) => shape.freeRotation === null);
+  if (isTabulated) return [{ until, maxIdle: infinity, noImprovementShare: 1, firstStep, freeAngles: false }];
+  return [
+    {
+      until: min(freeAngles.from, until),
+      maxIdle: freeAngles.orIdleFor * state.count,
+      noImprovementShare: stagnation.tabulatedShare,
+      firstStep,
+      freeAngles: false,
+    },
+    { until, maxIdle: infinity, noImprovementShare: 1, firstStep: freeAngles.firstStep, freeAngles: true },
+  ];
+}
 
 /** Next step after a separation. */
 type Move =

@@ -3,10 +3,11 @@ import { BottomLeftFill } from '../construct/bottom-left-fill.ts';
 import { byBulk } from '../construct/initial-layout.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { Random } from '../random.ts';
-import { attempt, separationLimits, sheetElimination } from '../search-parameters.ts';
+import { attempt, lengthenedSheet, separationLimits, sheetElimination } from '../search-parameters.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { placeInFreeSpace, scatterAll } from './eliminate-sheet.ts';
 import { createAttemptTimer } from './last-sheet.ts';
+import { LengthenedSheet } from './limited-stock/lengthened-sheet.ts';
 import type { Search } from './search.ts';
 
 /**
@@ -18,6 +19,7 @@ import type { Search } from './search.ts';
 export function placeMissing(search: Search): void {
   const { state, gate, problem } = search;
   const { mostPlaced = state.count } = problem;
+  let lengthened: LengthenedSheet | null = null;
   let failures = 0;
   for (let before = gate.verified; before !== null;) {
     const missing = missingParts(search, before);
@@ -25,6 +27,14 @@ export function placeMissing(search: Search): void {
     if (missing.length === 0 || most <= 0 || search.exhausted()) return;
     state.evaluations++;
     search.rollbackPending = false;
+    const share = search.budget.share();
+    const turn = lengthenedSheet.turns.find(({ from, until }) => from <= share && share < until);
+    if (turn !== undefined && problem.plan !== undefined) lengthened ??= new LengthenedSheet(search, problem.plan);
+    if (turn !== undefined && lengthened?.isActive === true) {
+      lengthened.run(turn.until);
+      before = gate.verified;
+      continue;
+    }
     restoreWithSpace(state, before);
     const timer = createAttemptTimer(search, attempt.evaluationsPerPart.elimination);
     const isOver = (): boolean => timer() || search.exhausted();

@@ -1,8 +1,5 @@
-import { freeAngles, exploration, stagnation } from '../search-parameters.ts';
-import { infinity } from '@measurement-nesting/curves/math';
 import { compress } from './compress.ts';
-import type { ExplorationPhase } from './explore.ts';
-import { explore } from './explore.ts';
+import { explorationPhases, explore } from './explore.ts';
 import { initialize } from './initialize.ts';
 import { placeMissing } from './place-missing.ts';
 import type { Search } from './search.ts';
@@ -24,24 +21,4 @@ export function runSearch(search: Search): 'bound' | 'ended' {
   }
   compress(search);
   return search.outcome;
-}
-
-/**
- * Returns the phases of exploration: parts with free rotation are first searched at tabulated rotations, which are
- * quick to evaluate.
- */
-function explorationPhases({ problem, state }: Search): readonly ExplorationPhase[] {
-  const { until, firstStep } = exploration;
-  const isTabulated = problem.shapes.every((shape) => shape.freeRotation === null);
-  if (isTabulated) return [{ until, maxIdle: infinity, noImprovementShare: 1, firstStep, freeAngles: false }];
-  return [
-    {
-      until: freeAngles.from,
-      maxIdle: freeAngles.orIdleFor * state.count,
-      noImprovementShare: stagnation.tabulatedShare,
-      firstStep,
-      freeAngles: false,
-    },
-    { until, maxIdle: infinity, noImprovementShare: 1, firstStep: freeAngles.firstStep, freeAngles: true },
-  ];
 }

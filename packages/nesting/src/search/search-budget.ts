@@ -16,6 +16,12 @@ export class SearchBudget {
     this.startedMs = startedMs;
   }
 
+  /** Returns the same budget, which ends on a further condition, too. */
+  endedBy(isOver: () => boolean): SearchBudget {
+    const { control, startedMs } = this;
+    return new SearchBudget({ ...control, shouldStop: () => control.shouldStop() || isOver() }, startedMs);
+  }
+
   /** Returns the used share of the budget, from 0. */
   share(): number {
     const { maxEvaluations, now, budgetMs } = this.control;

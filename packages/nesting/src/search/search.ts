@@ -39,6 +39,10 @@ type SearchControl = {
   readonly nestFirst?: (() => Positions | null) | undefined;
   /** Cache of pair results from earlier runs. */
   readonly memory?: RasterCache | undefined;
+  /** Total length below which no step goes, because it suffices; omitted for none. */
+  readonly shortest?: number;
+  /** Rasters of a search with the same shapes; omitted for own ones. */
+  readonly rasters?: NoFitRasters;
 };
 
 /**
@@ -55,6 +59,7 @@ export class Search {
   readonly endsWhenIdle: boolean;
   readonly warmStart: WarmStart | null;
   readonly nestFirst: (() => Positions | null) | null;
+  readonly shortest: number;
   /** True when the search began from a warm start. */
   isWarmStarted = false;
   readonly placementSearch: PlacementSearch;
@@ -92,7 +97,10 @@ export class Search {
     this.endsWhenIdle = endsWhenIdle;
     this.warmStart = control.warmStart ?? null;
     this.nestFirst = control.nestFirst ?? null;
-    const rasters = new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.shared, control.memory);
+    this.shortest = control.shortest ?? 0;
+    const rasters =
+      control.rasters ??
+      new NoFitRasters(problem.shapes, problem.rotations, collision, partner?.shared, control.memory);
     this.state = new LayoutState(problem, rasters);
     this.random = new Random(seed);
     this.placementSearch = new PlacementSearch(this.state, this.random);
@@ -231,13 +239,14 @@ export class Search {
   /** Removes `share` of the total length from the last sheet; parts past the cut (a share of its length) move left. */
   shorten(share: number, cut: number): void {
     const { state, random, widest, problem } = this;
-    const less = share * this.lengthOf(state);
+    const length = this.lengthOf(state);
+    const less = min(share * length, max(0, length - this.shortest));
     const last = state.sheets - 1;
     const pinned = state.pinnedLengthOf(last);
-    const length = max(state.openLength - less, pinned);
+    const remaining = max(state.openLength - less, pinned);
     const least = last > 0 ? this.#leastOnLast(state.sheets) : widest;
     const mayEliminate = last > 0 && pinned === 0 && (state.sheets > problem.fewestSheets || problem.leastOnLast === 0);
-    if (mayEliminate && length < least) eliminateLastSheet(state, random);
+    if (mayEliminate && remaining < least) eliminateLastSheet(state, random);
     else {
       const at = cut * state.openLength;
       const members = state.members[last]!;
@@ -246,7 +255,7 @@ export class Search {
         if (state.x[part]! > at && !state.isPinned(part))
           state.place(part, state.rotation[part]!, last, state.x[part]! - less, state.y[part]!);
       }
-      state.openLength = max(length, least);
+      state.openLength = max(remaining, least);
     }
     state.overlaps.resetWeights();
     state.updateAllLosses();

@@ -15,7 +15,7 @@ const clearlyLess = 0.9;
  * Returns the side of the sheet along which to pack; the cut-off runs across it. Usually it is the longer side, where
  * one part more or less costs least. It is the shorter one when shelves along it fit one sheet and leave more of it
  * than is possible, or with few parts likely, along the longer one: a long bar that fits only lengthwise occupies the
- * whole length, but little of the width.
+ * whole length, but little of the width. A roll is always packed along its length.
  */
 export function packingAxis(
   groups: readonly RigidGroup[],
@@ -23,6 +23,7 @@ export function packingAxis(
   options: Pick<NestOptions, 'marginIn' | 'spacingIn'>,
   contactTolerance: number,
 ): 'x' | 'y' {
+  if (sheet.roll !== undefined) return 'y';
   const long = sheet.widthIn >= sheet.heightIn ? 'x' : 'y';
   const short = long === 'x' ? 'y' : 'x';
   const along = shelvesAlong(groups, makeContainerFrame(sheet, options, long).container, long, contactTolerance);

@@ -1,10 +1,11 @@
-import { type Part, TINY_IN } from '@measurement-nesting/curves/drawing';
+import type { Part } from '@measurement-nesting/curves/drawing';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Bounds, Polygon } from '../shape/polygon.ts';
 import { movedPolygon, polygonBounds } from '../shape/polygon.ts';
 import type { GroupPolygons } from '../prepare/search-outline.ts';
 import { offsetOfEqual, roughKey } from '../prepare/same-outline.ts';
 import { searchOutline } from '../prepare/search-outline.ts';
+import { reasonAgainst, unitKey, weedingPart } from '../problem/weeding-box.ts';
 import { prepareShared } from '../prepare/shared-outlines.ts';
 import { type NestItem, type NestOptions } from '../types.ts';
 import { allowedRotations, type AllowedRotations } from '../model/rotations.ts';
@@ -21,6 +22,8 @@ export type RigidGroup = {
   readonly ignoresGrain: boolean;
   /** Outlines for the search, as drawn. */
   readonly polygons: GroupPolygons;
+  /** Distance of its weeding box; 0 without one. */
+  readonly weedingIn: number;
   /** Number of the outline; equal for groups that are drawn alike. */
   readonly outline: number;
 };
@@ -58,10 +61,7 @@ export function makeRigidGroups(
       unusable.push({ item: index, reason });
       return;
     }
-    const together = options.keepGroups && item.part.group !== '';
-    // Copies of a group move together only as far as every member has them: members with other quantities move
-    // separately.
-    const key = together ? `${item.part.group}#${item.quantity}` : `#${index}`;
+    const key = unitKey(item, index, options);
     byKey.set(key, [...(byKey.get(key) ?? []), index]);
   });
   const drawn = Array.from(byKey.values(), (members) => {
@@ -75,7 +75,8 @@ export function makeRigidGroups(
     distinct.length,
     (outline) => {
       const { parts, allowed } = distinct[outline]!;
-      return searchOutline(parts, options.spacingIn, options.partsInHoles, allowed === 'any');
+      const outlines = options.weedingIn === undefined ? parts : [weedingPart(parts, options.weedingIn)];
+      return searchOutline(outlines, options.spacingIn, options.partsInHoles, allowed === 'any');
     },
     memory,
   );
@@ -88,8 +89,9 @@ export function makeRigidGroups(
       return;
     }
     const copies = items[members[0]!]!.quantity;
+    const { weedingIn = 0 } = options;
     const moved = movedPolygons(polygons, offset);
-    groups.push({ items: members, copies, allowed, mayMirror, ignoresGrain, polygons: moved, outline });
+    groups.push({ items: members, copies, allowed, mayMirror, ignoresGrain, polygons: moved, weedingIn, outline });
   });
   return { groups, unusable };
 }
@@ -136,20 +138,6 @@ function movedPolygons(polygons: GroupPolygons, { x, y }: Offset): GroupPolygons
 /** Returns the more restrictive of two rotations. */
 export const moreRestrictive = (a: AllowedRotations, b: AllowedRotations): AllowedRotations =>
   allowedRotations.indexOf(a) < allowedRotations.indexOf(b) ? a : b;
-
-function reasonAgainst(item: NestItem): 'too_small' | 'unusable' | null {
-  const { part } = item;
-  const width = part.box.maxX - part.box.minX;
-  const height = part.box.maxY - part.box.minY;
-  if (!Number.isFinite(width) || !Number.isFinite(height) || !part.outer.closed || !allFinite(part)) return 'unusable';
-  return Math.max(width, height) < TINY_IN ? 'too_small' : null;
-}
-
-function allFinite(part: Part): boolean {
-  return [part.outer, ...part.holes].every((contour) =>
-    contour.segments.every((s) => Object.values(s).every((v) => typeof v !== 'number' || Number.isFinite(v))),
-  );
-}
 
 /**
  * Returns a key shared by equal groups, independent of the position in the drawing, to a hundred-thousandth of an

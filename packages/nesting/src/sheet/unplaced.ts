@@ -31,7 +31,8 @@ export function tooLarge(
   const mayTurn = group.allowed === '90' || group.allowed === 'any';
   const isTurned = mayTurn && width < height !== sheet.widthIn < sheet.heightIn;
   const [along, across] = isTurned ? [height, width] : [width, height];
-  const needed = `${roundUp(along + 2 * marginIn)} x ${roundUp(across + 2 * marginIn)} in`;
+  const around = 2 * (marginIn + group.weedingIn);
+  const needed = neededSheet(along + around, across + around, sheet);
   const many = quantity === 1 ? '1 part is' : `${quantity} parts are`;
   const rotations = `${quantity === 1 ? 'its' : 'their'} allowed rotations (${ruleWords[group.allowed]})`;
   const rule = rotationHelps ? ` at ${rotations}` : '';
@@ -41,8 +42,24 @@ export function tooLarge(
     count: quantity,
     reason: 'too_large',
     ...(rotationHelps && { rule: group.allowed }),
-    message: `${many} larger than the sheet${rule}: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a sheet at least ${needed}${help}.`,
+    message: `${many} ${larger(along + around, sheet)}${rule}: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a ${needed}${help}.`,
   };
+}
+
+/** Returns the words for the side in which a part exceeds a sheet. */
+function larger(widthIn: number, sheet: Sheet): string {
+  if (sheet.roll === undefined) return 'larger than the sheet';
+  return widthIn > sheet.widthIn ? 'wider than the roll' : 'longer than the roll or panel';
+}
+
+/** Returns the sides that would suffice, in words; of a roll only the side that does not. */
+function neededSheet(widthIn: number, heightIn: number, sheet: Sheet): string {
+  if (sheet.roll === undefined) return `sheet at least ${roundUp(widthIn)} x ${roundUp(heightIn)} in`;
+  const sides = [
+    widthIn > sheet.widthIn ? `${roundUp(widthIn)} in wide` : '',
+    heightIn > sheet.heightIn ? `${roundUp(heightIn)} in long` : '',
+  ].filter((side) => side !== '');
+  return `roll at least ${sides.join(' and ') || `${roundUp(widthIn)} in wide`}`;
 }
 
 /** Returns the entry of a part that would fit the sheet without its exclusion zones. */

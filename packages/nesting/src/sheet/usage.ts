@@ -4,7 +4,7 @@ import type { Layout, Sheet } from '../types.ts';
 /**
  * Returns the straight cut on the last sheet and the resulting usage: full sheets + used share of the last one up to
  * the cut, margin included. Of the two directions it selects the one that leaves more, which is the smaller share;
- * equal shares cut across the longer side.
+ * equal shares cut across the longer side. A roll is always cut across its length.
  *
  * @param extent box of the true outlines on the last sheet, in its frame.
  */
@@ -13,10 +13,11 @@ export function usageOf(sheets: number, extent: Box, sheet: Sheet, marginIn: num
   const atY = Math.min(sheet.heightIn, extent.maxY + marginIn);
   const shareX = atX / sheet.widthIn;
   const shareY = atY / sheet.heightIn;
-  const axis: 'x' | 'y' = shareX < shareY || (shareX === shareY && sheet.widthIn >= sheet.heightIn) ? 'x' : 'y';
+  const isAlongX = shareX < shareY || (shareX === shareY && sheet.widthIn >= sheet.heightIn);
+  const axis: 'x' | 'y' = isAlongX && sheet.roll === undefined ? 'x' : 'y';
   const cutOff: Layout['cutOff'] =
     axis === 'x'
       ? { axis, atIn: atX, leftoverWidthIn: sheet.widthIn - atX, leftoverHeightIn: sheet.heightIn }
       : { axis, atIn: atY, leftoverWidthIn: sheet.widthIn, leftoverHeightIn: sheet.heightIn - atY };
-  return { usage: sheets - 1 + Math.min(shareX, shareY), cutOff };
+  return { usage: sheets - 1 + (axis === 'x' ? shareX : shareY), cutOff };
 }

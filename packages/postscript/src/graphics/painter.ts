@@ -22,7 +22,6 @@ import {
 import type { Shape } from '@measurement-nesting/curves/drawing';
 import type { Budget } from '../budget.ts';
 import { hexColor } from './color.ts';
-import { sameOutline } from './same-outline.ts';
 import { deviceUnitsPerIn, inchX, inchY } from './device-space.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { Notices } from '../notices.ts';
@@ -360,3 +359,22 @@ function closedBy(segments: Contour['segments']): Contour {
 }
 
 const uncut = (shape: Shape, contours: readonly Contour[]): boolean => shape.contours === contours;
+
+/** Returns true for contours with the same segments in the same order. Paths saved by gsave share them by reference. */
+function sameOutline(a: readonly Contour[], b: readonly Contour[]): boolean {
+  return a.length === b.length && a.every((contour, i) => sameContour(contour, b[i]!));
+}
+
+function sameContour(a: Contour, b: Contour): boolean {
+  if (a.segments === b.segments) return a.closed === b.closed;
+  if (a.closed !== b.closed || a.segments.length !== b.segments.length) return false;
+  return a.segments.every((segment, i) => {
+    const other = b.segments[i]!;
+    return segment === other || (segment.kind === other.kind && sameNumbers(segment, other));
+  });
+}
+
+function sameNumbers(a: Contour['segments'][number], b: Contour['segments'][number]): boolean {
+  const [left, right] = [Object.values(a), Object.values(b)];
+  return left.every((value, i) => value === right[i]);
+}

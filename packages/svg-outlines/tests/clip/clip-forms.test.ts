@@ -17,7 +17,7 @@ const ownWay = new Set(['clip of itself']);
 
 const tolerancePx = 1.5;
 
-function ours(svg: string): PictureBox {
+function product(svg: string): PictureBox {
   try {
     const drawing = read(svg);
     const line = Math.max(0, ...drawing.shapes.map((shape) => shape.strokeWidthIn ?? 0)) / 2;
@@ -33,7 +33,7 @@ test('clips like browsers for all units, transforms, origins, contents and targe
   const wrong = clipForms().flatMap(({ name, svg }) => {
     if (ownWay.has(name)) return [];
     const wanted = Object.hasOwn(inBrowsers, name) ? inBrowsers[name]! : drawnByResvg(svg);
-    const found = ours(svg);
+    const found = product(svg);
     const same =
       wanted === null || found === null
         ? wanted === found

@@ -13,7 +13,7 @@ const plenty = 10_000;
 /** Events of a document as one list, or the reason for rejecting it. */
 type Events = { readonly events: string[]; readonly refused: string | null; readonly repairs?: number };
 
-function ours(source: string): Events {
+function product(source: string): Events {
   const events = new EventList();
   let repairs = 0;
   try {
@@ -36,7 +36,7 @@ function ours(source: string): Events {
 }
 
 /** The same by saxes, a strict parser. */
-function theirs(source: string): Events {
+function peer(source: string): Events {
   const events = new EventList();
   const parser = new SaxesParser();
   parser.on('error', (error) => {
@@ -94,8 +94,8 @@ const agreed: [name: string, source: string][] = [
 ];
 for (const [name, source] of agreed) {
   test(`reads ${name} like a strict parser`, () => {
-    expect(ours(source).refused).toBeNull();
-    expect(ours(source)).toEqual(theirs(source));
+    expect(product(source).refused).toBeNull();
+    expect(product(source)).toEqual(peer(source));
   });
 }
 
@@ -124,8 +124,8 @@ const refused: [source: string, says: RegExp][] = [
 ];
 for (const [source, says] of refused) {
   test(`rejects ${JSON.stringify(source)} with its position, like a strict parser`, () => {
-    expect(ours(source).refused).toMatch(says);
-    expect(theirs(source).refused).not.toBeNull();
+    expect(product(source).refused).toMatch(says);
+    expect(peer(source).refused).not.toBeNull();
   });
 }
 
@@ -156,11 +156,11 @@ const repaired: [name: string, source: string, meant: string][] = [
 ];
 
 test.each(repaired)('repairs and reports %s', (_, source, meant) => {
-  const { repairs, ...read } = ours(source);
+  const { repairs, ...read } = product(source);
   const comments = ({ events }: Events) => events.filter((event) => !event.startsWith('comment'));
-  expect(comments(read)).toEqual(comments(theirs(meant)));
+  expect(comments(read)).toEqual(comments(peer(meant)));
   expect(repairs).toBeGreaterThan(0);
-  expect(theirs(source).refused).not.toBeNull();
+  expect(peer(source).refused).not.toBeNull();
 });
 
 /** Deviations from XML that are accepted, by the strict parser's messages. */
@@ -170,7 +170,7 @@ const inputs = 2000;
 const seed = 6;
 
 test('accepts white space before the XML declaration', () => {
-  expect(ours('\n <?xml version="1.0"?><a/>').refused).toBeNull();
+  expect(product('\n <?xml version="1.0"?><a/>').refused).toBeNull();
 });
 
 test(`reads or rejects ${inputs} mutated documents like a strict parser (seed ${seed})`, () => {
@@ -179,14 +179,14 @@ test(`reads or rejects ${inputs} mutated documents like a strict parser (seed ${
     .sort()
     .map((name) => readFileSync(join(folder, name)));
   const random = randomFrom(seed);
-  const differences: { source: string; ours: Events; theirs: Events }[] = [];
+  const differences: { source: string; product: Events; peer: Events }[] = [];
   for (let i = 0; i < inputs; i++) {
     const source = decodeXmlText(mutateMarkup(seeds, random))?.text ?? '';
-    const [a, b] = [ours(source), theirs(source)];
+    const [a, b] = [product(source), peer(source)];
     const same = a.refused === null && b.refused === null && a.events.join('\n') === b.events.join('\n');
     const both = a.refused !== null && b.refused !== null;
     const allowed = a.refused === null && b.refused !== null && (a.repairs !== undefined || lax.test(b.refused));
-    if (!same && !both && !allowed) differences.push({ source, ours: a, theirs: b });
+    if (!same && !both && !allowed) differences.push({ source, product: a, peer: b });
   }
   expect(differences).toEqual([]);
 });

@@ -22,7 +22,7 @@ const MIN_SWEEP_RAD = 0.12;
 const LARGEST_SWEEP_RAD = 5.5;
 /** Maximum number of divisions in one piece, and number of longer pieces that are tried after one that does not fit. */
 const WINDOW = 40;
-const PATIENCE = 4;
+const MAX_FAILURES = 4;
 /** Maximum number of points that a curve is compared with during planning. */
 const TRIED_POINTS = 48;
 
@@ -43,7 +43,7 @@ export function segmentOptimally(
   best[0] = 0;
   for (let i = 0; i + 1 < count; i++) {
     let failed = 0;
-    for (let j = i + 1; j < count && j - i <= WINDOW && failed < PATIENCE; j++) {
+    for (let j = i + 1; j < count && j - i <= WINDOW && failed < MAX_FAILURES; j++) {
       const option = cheapest(stretch, divisions[i]!, divisions[j]!, frames[i]!, frames[j]!, tolerance, j === i + 1);
       if (!option) {
         failed++;

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { contoursBox, readWrittenPaths, transformContour } from '@measurement-nesting/curves';
 import {
   createFontLibrary,
-  goOnSearch,
+  continuationSearch,
   measureArtwork,
   nestJob,
-  nestOn,
+  continueNesting,
   type JobLayout,
   type JobMeasurement,
   type JobNestOptions,
@@ -128,8 +128,8 @@ test('manual layouts and continued runs accept turned parts where the search pla
   expect(applyManualLayout(job, { placements: upright, sheetOf }).collisions).not.toEqual([]);
   const pinned = layout.placements.map((placement) => ({ ...placement, pinned: true }));
   const goOn = { placements: pinned, sheetOf, takenOff: [] };
-  expect(goOnSearch(artwork, grained('width'), options, goOn).items).toHaveLength(2);
-  const continued = nestOn(artwork, grained('width'), options, goOn, control).layout;
+  expect(continuationSearch(artwork, grained('width'), options, goOn).items).toHaveLength(2);
+  const continued = continueNesting(artwork, grained('width'), options, goOn, control).layout;
   expect(continued.placements).toEqual(pinned);
 });
 

@@ -109,9 +109,9 @@ const filled = (sheet: Partial<SheetForm> = {}) =>
 test('requests as many as fit with any text in the quantity, and the server accepts it', () => {
   const { artwork, nest } = requestOf(filled({ fillSheetsText: '3' }));
   expect(artwork.rows[0]!.quantity).toBe(1);
-  const asked = nestRequest.parse({ ...artwork, ...nest, runId });
-  expect(asked.rows[0]!.quantity).toBe('fill');
-  expect(asked.options.fillSheets).toBe(3);
+  const request = nestRequest.parse({ ...artwork, ...nest, runId });
+  expect(request.rows[0]!.quantity).toBe('fill');
+  expect(request.options.fillSheets).toBe(3);
 });
 
 test('uses the quantity instead of as many as fit without nesting', () => {

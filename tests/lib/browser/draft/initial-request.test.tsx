@@ -8,7 +8,7 @@ import {
 import { product } from '#lib/shared/product.ts';
 import { browserStore, memoryStore, type BrowserStore } from '#lib/browser/browser-store.ts';
 
-const asked: InitialRequest = {
+const request: InitialRequest = {
   font: 'Futura',
   size: 9.5,
   text: 'OPEN',
@@ -38,28 +38,28 @@ beforeEach(() => {
 
 test('returns a request once in the same tab', async () => {
   const places = { session: sessionStorage, store, nowMs };
-  expect(await saveInitialRequest(asked, places)).toBe(true);
-  expect(await takeInitialRequest(places)).toEqual({ ...asked, fileLost: false });
+  expect(await saveInitialRequest(request, places)).toBe(true);
+  expect(await takeInitialRequest(places)).toEqual({ ...request, fileLost: false });
   expect(await takeInitialRequest(places)).toBeNull();
 });
 
 test('returns a request with its file in another tab of the browser', async () => {
-  await saveInitialRequest(asked, { session: sessionStorage, store, nowMs });
+  await saveInitialRequest(request, { session: sessionStorage, store, nowMs });
   sessionStorage.clear();
   const taken = await takeInitialRequest({ session: sessionStorage, store, nowMs: nowMs + 60_000 });
-  expect(taken).toEqual({ ...asked, fileLost: false });
+  expect(taken).toEqual({ ...request, fileLost: false });
 });
 
 test('does not return a request older than a day', async () => {
-  await saveInitialRequest(asked, { session: sessionStorage, store, nowMs });
+  await saveInitialRequest(request, { session: sessionStorage, store, nowMs });
   const later = nowMs + product.pendingRequestHours * 3_600_000 + 1;
   expect(await takeInitialRequest({ session: sessionStorage, store, nowMs: later })).toBeNull();
 });
 
 test('restores a file too large for session storage from the local copy', async () => {
   const places = { session: full(), store, nowMs };
-  expect(await saveInitialRequest(asked, places)).toBe(true);
-  expect((await takeInitialRequest(places))?.svg).toEqual(asked.svg);
+  expect(await saveInitialRequest(request, places)).toBe(true);
+  expect((await takeInitialRequest(places))?.svg).toEqual(request.svg);
 });
 
 test('reports a file that fits nowhere as lost, and retains the text', async () => {
@@ -74,8 +74,8 @@ test('reports a file that fits nowhere as lost, and retains the text', async () 
     },
   };
   const places = { session: small, store: browserStore(), nowMs };
-  expect(await saveInitialRequest(asked, places)).toBe(false);
-  expect(await takeInitialRequest(places)).toEqual({ ...asked, svg: null, fileLost: true });
+  expect(await saveInitialRequest(request, places)).toBe(false);
+  expect(await takeInitialRequest(places)).toEqual({ ...request, svg: null, fileLost: true });
 });
 
 test('tolerates invalid data in storage', async () => {

@@ -54,7 +54,7 @@ test('reports the share sent, resolves with the head before the body, and joins 
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 8 }), async (pieces) => {
       const shares: number[] = [];
-      const asked = postWithProgress('/api/nest', '{"a":1}', { onSent: (share) => shares.push(share) });
+      const pending = postWithProgress('/api/nest', '{"a":1}', { onSent: (share) => shares.push(share) });
       const request = ScriptedRequest.latest;
       // A Blob instead of a string, whose copying would block the page.
       expect(request.sent).toBeInstanceOf(Blob);
@@ -62,7 +62,7 @@ test('reports the share sent, resolves with the head before the body, and joins 
       request.upload.dispatchEvent(sentEvent(50, 200));
       request.upload.dispatchEvent(new Event('load'));
       request.head(200);
-      const response = await asked;
+      const response = await pending;
       expect([response.ok, response.headers.get('x-request-id')]).toEqual([true, 'abc']);
       const text = response.text();
       for (const piece of pieces) request.come(piece);
@@ -75,9 +75,9 @@ test('reports the share sent, resolves with the head before the body, and joins 
 });
 
 test('rejects like fetch without a network; a later failure breaks the body', async () => {
-  const asked = postWithProgress('/api/nest', '', { onSent: () => undefined });
+  const pending = postWithProgress('/api/nest', '', { onSent: () => undefined });
   ScriptedRequest.latest.dispatchEvent(new Event('error'));
-  await expect(asked).rejects.toBeInstanceOf(TypeError);
+  await expect(pending).rejects.toBeInstanceOf(TypeError);
   const again = postWithProgress('/api/nest', '', { onSent: () => undefined });
   ScriptedRequest.latest.head(200);
   const response = await again;
@@ -88,17 +88,17 @@ test('rejects like fetch without a network; a later failure breaks the body', as
 
 test('aborting rejects with the reason, during the request and before it', async () => {
   const controller = new AbortController();
-  const asked = postWithProgress('/api/nest', '', { onSent: () => undefined, signal: controller.signal });
+  const pending = postWithProgress('/api/nest', '', { onSent: () => undefined, signal: controller.signal });
   controller.abort(new Error('enough'));
-  await expect(asked).rejects.toThrow('enough');
+  await expect(pending).rejects.toThrow('enough');
   await expect(postWithProgress('/', '', { onSent: () => undefined, signal: controller.signal })).rejects.toThrow(
     'enough',
   );
 });
 
 test('resolves with a response of an error status', async () => {
-  const asked = postWithProgress('/api/nest', '', { onSent: () => undefined });
+  const pending = postWithProgress('/api/nest', '', { onSent: () => undefined });
   ScriptedRequest.latest.head(413);
-  const response = await asked;
+  const response = await pending;
   expect([response.ok, response.status]).toEqual([false, 413]);
 });

@@ -97,11 +97,11 @@ test('a failed or ended worker resolves all requests with null', async () => {
   const worker = new SlowWorker();
   const client = openCollisionWorker(() => worker as unknown as Worker);
   worker.send('ready');
-  const asked = client.request(question(1));
+  const oldest = client.request(question(1));
   const newest = client.requestNewest(question(2));
   const waiting = client.requestNewest(question(3));
   worker.dispatchEvent(new Event('error'));
-  expect(await Promise.all([asked, newest, waiting])).toEqual([null, null, null]);
+  expect(await Promise.all([oldest, newest, waiting])).toEqual([null, null, null]);
   expect(worker.isEnded).toBe(true);
   expect(await client.request(question(4))).toBeNull();
 });

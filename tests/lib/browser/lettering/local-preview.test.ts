@@ -87,11 +87,11 @@ test('leaves rows in missing files to the server', async () => {
 });
 
 test('fetches a listed font once and completely with its first row, despite further input', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const come: (() => void)[] = [];
   const { draw } = preview(true, {
     fetchFace: async (file) => {
-      asked.push(file);
+      requests.push(file);
       await new Promise<void>((resolve) => come.push(resolve));
       return new Uint8Array(5);
     },
@@ -104,7 +104,7 @@ test('fetches a listed font once and completely with its first row, despite furt
   FakeWorker.made[0]!.send('ready');
   expect((await Promise.all(typed)).map((rows) => rows.length)).toEqual([1, 1, 1]);
   expect(await draw([listed('Arial')])).toHaveLength(1);
-  expect(asked).toEqual([heros]);
+  expect(requests).toEqual([heros]);
   expect(facesSent()).toEqual([[heros], [], [], []]);
 });
 
@@ -138,16 +138,16 @@ describe('leaves rows in a listed font to the server', () => {
   });
 
   test('when the face cannot be fetched, without a retry', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { draw } = preview(true, {
       fetchFace: async (file) => {
-        asked.push(file);
+        requests.push(file);
         throw new Error('gone');
       },
     });
     expect(await draw([listed('Arial')])).toEqual([]);
     expect(await draw([listed('Arial')])).toEqual([]);
-    expect(asked).toEqual([heros]);
+    expect(requests).toEqual([heros]);
     nothingAsked();
   });
 

@@ -55,7 +55,7 @@ describe.each(fontNames)('%s', (font) => {
     const [first] = faceFiles[font];
     const { rows: drawn, missing } = await createPreviewer().draw({ rows, fonts: [], faces: await given([first!]) });
     expect(missing).toEqual([]);
-    expect(drawn).toEqual(rows.map((asked) => previewRow(asked, library)));
+    expect(drawn).toEqual(rows.map((row) => previewRow(row, library)));
     expect(drawn.map(({ error }) => error)).toEqual(rows.map(() => null));
   });
 

@@ -73,15 +73,15 @@ test.each(['0.0.0.0:9464', '[::]:9464', '8.8.8.8:9464', '127.0.0.1', ':9464', '1
 
 function ask(port: number, path: string, method = 'GET'): Promise<{ status: number; type: string; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, agent: false }, (response) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, agent: false }, (response) => {
       let text = '';
       response.on('data', (part) => (text += String(part)));
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }),
       );
     });
-    asked.once('error', reject);
-    asked.end();
+    outgoing.once('error', reject);
+    outgoing.end();
   });
 }
 

@@ -152,18 +152,18 @@ test.each<[string, string, { text: string; everyMs: number } | undefined, string
     ['headers too slow'],
   ],
 ])('disconnects a client that sends %s', async (_, text, drip, reasons) => {
-  const answer = await send(await listening({ patience: QUICK }), text, drip);
+  const answer = await send(await listening({ timeouts: QUICK }), text, drip);
   expect(answer).toContain('HTTP/1.1 408 Request Timeout');
   expect(refused).toEqual(reasons);
 });
 
 test('does not disconnect a client that reads slowly or waits long for a response', async () => {
-  const patience = { ...QUICK, headersMs: 600_000 };
+  const timeouts = { ...QUICK, headersMs: 600_000 };
   const server = http.createServer((_request, response) => {
     response.write('one ');
     setTimeout(() => response.end('two'), 4 * QUICK.bodyMs);
   });
-  guardServer(server, { readsBody: () => true, onRefused: ({ detail }) => refused.push(detail), patience });
+  guardServer(server, { readsBody: () => true, onRefused: ({ detail }) => refused.push(detail), timeouts });
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   exportRequest,
   isNestRequest,
@@ -205,4 +205,37 @@ test.each([
 ])('rejects a zone that %s with a message', (_, zones, message) => {
   expect(messages({ ...base, sheet: { ...sheet, zones } })).toEqual([message]);
   expect(messages({ ...base, stock: [{ ...entry, zones }] })).toEqual([message]);
+});
+
+describe('rolls', () => {
+  const roll = { widthIn: 24, heightIn: 1800, roll: { pricePerFt: 0.95 } };
+
+  test('are up to 150 ft long, as a sheet or as entries of a stock', () => {
+    expect(messages({ ...base, sheet: roll })).toBeUndefined();
+    expect(messages({ ...base, stock: [{ id: 'a', ...roll }] })).toBeUndefined();
+    expect(messages({ ...base, sheet: { ...roll, heightIn: 1801 } })).toHaveLength(1);
+    const { roll: _roll, ...sheetOfLength } = roll;
+    expect(messages({ ...base, sheet: sheetOfLength })).toEqual(['Sheet height must be between 5 and 240 in.']);
+  });
+
+  test('are priced by the foot, and no offcuts', () => {
+    expect(messages({ ...base, sheet: { ...roll, price: 5 } })).toEqual([
+      'A roll has a price by the foot. Send `roll.pricePerFt`.',
+    ]);
+    expect(messages({ ...base, stock: [{ id: 'a', ...roll, remnant: true }] })).toEqual([
+      'An offcut is a sheet. Omit `roll`.',
+    ]);
+  });
+
+  test('are not mixed with sheets', () => {
+    expect(messages({ ...base, stock: [entry, { ...roll, id: 'b' }] })).toEqual([
+      'A job is cut from sheets or from rolls. Run the others as a second job.',
+    ]);
+  });
+
+  test('always count the used length', () => {
+    const options = { costRule: 'whole_sheets' };
+    expect(nestRequest.parse({ ...base, sheet: roll, options }).options.costRule).toBe('used_share');
+    expect(nestRequest.parse({ ...base, sheet, options }).options.costRule).toBe('whole_sheets');
+  });
 });

@@ -4,7 +4,7 @@ import { errorTable, type ErrorCode } from '#lib/shared/errors/table.ts';
 /** Words of advice to change the input. */
 const advice = /simplify|smaller|fewer|split|lower|crop|reduce|shorten/i;
 /** Errors of the service that no input causes. */
-const ours: readonly ErrorCode[] = [
+const internal: readonly ErrorCode[] = [
   'busy',
   'timed_out',
   'job_lost',
@@ -21,7 +21,7 @@ const ours: readonly ErrorCode[] = [
   'font_not_kept',
 ];
 
-test.each(ours)('%s does not advise changing the input', (code) => {
+test.each(internal)('%s does not advise changing the input', (code) => {
   expect(errorTable[code].message).not.toMatch(advice);
 });
 

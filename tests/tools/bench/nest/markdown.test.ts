@@ -52,15 +52,15 @@ test('states the pieces of a peer that did not place all, and the last output of
 
 test('compares nothing with a layout that lacks pieces', () => {
   const bounds = { area: 1, boxes: 2 };
-  const ours = runRecord({ bench: 'sheets', value: 1.5, marks: { 5: 1.8 }, bounds });
+  const product = runRecord({ bench: 'sheets', value: 1.5, marks: { 5: 1.8 }, bounds });
   const part = peerRecord('Deepnest', { bench: 'sheets', value: 1.2, placed: 40 });
-  expect(cellsOf(markdownOf([ours, part]))).toMatchObject({ Deepnest: '40 of 48', 'ours less than Deepnest': '-' });
+  expect(cellsOf(markdownOf([product, part]))).toMatchObject({ Deepnest: '40 of 48', 'ours less than Deepnest': '-' });
 });
 
 test('states for sign jobs how much less material they use than each peer, early and at the end', () => {
   const bounds = { area: 1, boxes: 2.5 };
-  const ours = runRecord({ bench: 'sheets', value: 1.5, marks: { 1: 2.5, 5: 1.8, 20: 1.6 }, bounds });
-  const cells = cellsOf(markdownOf([ours, peerRecord('Deepnest', { bench: 'sheets', value: 2 })]));
+  const product = runRecord({ bench: 'sheets', value: 1.5, marks: { 1: 2.5, 5: 1.8, 20: 1.6 }, bounds });
+  const cells = cellsOf(markdownOf([product, peerRecord('Deepnest', { bench: 'sheets', value: 2 })]));
   expect(cells).toMatchObject({
     area: '1.000',
     boxes: '2.500',

@@ -32,10 +32,10 @@ const subject: Subject<typeof task> = {
 };
 
 let folder = '';
-let asked: string[] = [];
+let started: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'row-'));
-  asked = [];
+  started = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -47,7 +47,7 @@ function peer(name: string, run: Partial<PeerRun>, knowsHoles = true): Peer {
     threads: 1,
     knowsHoles,
     run: () => {
-      asked.push(name);
+      started.push(name);
       return Promise.resolve(answer);
     },
   };
@@ -65,13 +65,13 @@ test('a row has our run in its own process and those of peers that end well, bad
   const part = peer('Part', { points: [{ atS: 0.1, value: 4, placed: 3 }] });
   const crash = peer('Crash', { failed: 'ended with SIGSEGV' });
   const file = new RunFile(path.join(folder, 'runs.jsonl'));
-  const [ours, ...peers] = await measureRow(subject, [[whole], [part, crash]], 60, file, noPicture);
-  expect(ours!.value).toBeGreaterThan(0);
-  expect(ours!.value).toBeLessThan(1 + DENSITY_TOLERANCE);
-  expect(ours).toMatchObject({ pieces: 4, placed: 4, failed: null, seconds: 0.5, own: { checked: true } });
-  expect(ours!.own!.peakMb).toBeGreaterThan(10);
+  const [product, ...peers] = await measureRow(subject, [[whole], [part, crash]], 60, file, noPicture);
+  expect(product!.value).toBeGreaterThan(0);
+  expect(product!.value).toBeLessThan(1 + DENSITY_TOLERANCE);
+  expect(product).toMatchObject({ pieces: 4, placed: 4, failed: null, seconds: 0.5, own: { checked: true } });
+  expect(product!.own!.peakMb).toBeGreaterThan(10);
   expect(peers).toMatchObject([
-    { program: 'Whole', value: 0.5, marks: { 1: 0.5 }, seconds: 60, beside: [], jobHash: ours!.jobHash },
+    { program: 'Whole', value: 0.5, marks: { 1: 0.5 }, seconds: 60, beside: [], jobHash: product!.jobHash },
     { program: 'Part', value: null, placed: 3, beside: ['Crash'] },
     { program: 'Crash', value: null, placed: 0, failed: 'ended with SIGSEGV' },
   ]);
@@ -84,7 +84,7 @@ test('an interrupted row continues with the missing programs', async () => {
   await measureRow(subject, [[a]], 60, new RunFile(file), noPicture);
   const drawn: string[] = [];
   await measureRow(subject, [[a], [b]], 60, new RunFile(file), async () => void drawn.push('again'));
-  expect(asked).toEqual(['A', 'B']);
+  expect(started).toEqual(['A', 'B']);
   expect(drawn).toEqual([]);
 });
 
@@ -92,13 +92,13 @@ test('does not send jobs with holes to a peer without support for them', async (
   const items = [{ ...instance.items[0]!, holes: [square(1, 0.5)] }];
   const holed = { ...subject, peerJob: peerJob({ ...instance, items }) };
   await measureRow(holed, [[peer('Blind', {}, false)], [peer('Seeing', {})]], 60, new RunFile(undefined), noPicture);
-  expect(asked).toEqual(['Seeing']);
+  expect(started).toEqual(['Seeing']);
 });
 
 test('records a failed own search with its reason', async () => {
   const items = [{ ...instance.items[0]!, shape: { type: 'simple_polygon' as const, data: square(9) } }];
   const tooHigh = { ...subject, task: { ...task, instance: { ...instance, items } } };
-  const [ours] = await measureRow(tooHigh, [], 60, new RunFile(undefined), noPicture);
-  expect(ours).toMatchObject({ value: null, placed: 0, own: null });
-  expect(ours!.failed).toContain('higher than the strip');
+  const [product] = await measureRow(tooHigh, [], 60, new RunFile(undefined), noPicture);
+  expect(product).toMatchObject({ value: null, placed: 0, own: null });
+  expect(product!.failed).toContain('higher than the strip');
 });

@@ -1,4 +1,4 @@
-import { notificationKinds, type AuthSettings } from '#packages/local-services/src/auth/settings.ts';
+import { notificationKinds, variablesOf, type AuthSettings } from '#packages/local-services/src/auth/settings.ts';
 
 const HOURS = 3600;
 
@@ -33,46 +33,37 @@ export type SignInOptions = {
  * project has after `supabase config push`.
  */
 export function signInEnvironment(settings: AuthSettings, options: SignInOptions): Record<string, string> {
-  const { rateLimits } = settings;
-  const { smtp } = options;
-  const limit = (value: number) => String(options.limits === 'none' ? 1_000_000 : value);
+  const { smtp, siteUrl, providers } = options;
+  const rateLimits = { ...settings.rateLimits };
+  if (options.limits === 'none') for (const name of keysOf(rateLimits)) rateLimits[name] = 1_000_000;
   const values: Record<string, string | number | boolean> = {
+    ...variablesOf({
+      ...settings,
+      siteUrl,
+      rateLimits,
+      googleEnabled: providers.google !== undefined,
+      azureEnabled: providers.azure !== undefined,
+    }),
     GOTRUE_API_HOST: options.host,
     API_EXTERNAL_URL: options.externalUrl,
     GOTRUE_DB_DRIVER: 'postgres',
     DATABASE_URL: options.databaseUrl,
     DB_NAMESPACE: 'auth',
     GOTRUE_DB_MAX_POOL_SIZE: 20,
-    GOTRUE_SITE_URL: options.siteUrl,
-    GOTRUE_URI_ALLOW_LIST: settings.redirectAllowList.join(','),
-    GOTRUE_DISABLE_SIGNUP: !settings.signupEnabled,
     GOTRUE_JWT_KEYS: options.signingKeys,
     GOTRUE_JWT_SECRET: 'not-used-where-there-are-asymmetric-keys',
     GOTRUE_JWT_ISSUER: options.externalUrl,
     GOTRUE_JWT_AUD: 'authenticated',
     GOTRUE_JWT_DEFAULT_GROUP_NAME: 'authenticated',
     GOTRUE_JWT_ADMIN_ROLES: 'service_role',
-    GOTRUE_JWT_EXP: settings.accessTokenS,
-    GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: settings.rotationEnabled,
-    GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: settings.refreshReuseS,
     GOTRUE_SECURITY_REFRESH_TOKEN_ALGORITHM_VERSION: options.refreshTokens,
-    GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: settings.manualLinkingEnabled,
-    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: settings.securePasswordChange,
     GOTRUE_SECURITY_SB_FORWARDED_FOR_ENABLED: true,
-    GOTRUE_PASSWORD_MIN_LENGTH: settings.passwordMinLength,
     GOTRUE_PASSWORD_REQUIRED_CHARACTERS: settings.passwordRequiredCharacters.join(':'),
     GOTRUE_EXTERNAL_EMAIL_ENABLED: true,
     GOTRUE_EXTERNAL_PHONE_ENABLED: false,
-    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: settings.anonymousEnabled,
-    GOTRUE_MFA_MAX_ENROLLED_FACTORS: settings.maxEnrolledFactors,
-    GOTRUE_MFA_TOTP_ENROLL_ENABLED: settings.totpEnabled,
     GOTRUE_MFA_TOTP_VERIFY_ENABLED: settings.totpEnabled,
-    GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: limit(rateLimits.factorPerMin),
+    GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: rateLimits.factorPerMin,
     GOTRUE_RATE_LIMIT_HEADER: 'X-Forwarded-For',
-    GOTRUE_RATE_LIMIT_EMAIL_SENT: limit(rateLimits.mailsPerHour),
-    GOTRUE_RATE_LIMIT_TOKEN_REFRESH: limit(rateLimits.tokenPer5Min),
-    GOTRUE_RATE_LIMIT_VERIFY: limit(rateLimits.verifyPer5Min),
-    GOTRUE_RATE_LIMIT_OTP: limit(rateLimits.signInsPer5Min),
     GOTRUE_SMTP_HOST: smtp.host,
     GOTRUE_SMTP_PORT: smtp.port,
     GOTRUE_SMTP_USER: smtp.user ?? '',
@@ -80,15 +71,10 @@ export function signInEnvironment(settings: AuthSettings, options: SignInOptions
     GOTRUE_SMTP_ADMIN_EMAIL: smtp.sender,
     GOTRUE_SMTP_SENDER_NAME: 'Measurement & Nesting',
     GOTRUE_SMTP_MAX_FREQUENCY: `${settings.mailMaxFrequencyS}s`,
-    GOTRUE_MAILER_AUTOCONFIRM: settings.autoconfirm,
-    GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: settings.doubleConfirmChanges,
-    GOTRUE_MAILER_OTP_LENGTH: settings.otpLength,
-    GOTRUE_MAILER_OTP_EXP: settings.otpExpiryS,
     GOTRUE_MAILER_TEMPLATE_MAX_AGE: `${HOURS}s`,
   };
-  for (const [name, { id, secret }] of Object.entries(options.providers)) {
+  for (const [name, { id, secret }] of Object.entries(providers)) {
     const provider = name.toUpperCase();
-    values[`GOTRUE_EXTERNAL_${provider}_ENABLED`] = true;
     values[`GOTRUE_EXTERNAL_${provider}_CLIENT_ID`] = id;
     values[`GOTRUE_EXTERNAL_${provider}_SECRET`] = secret;
     values[`GOTRUE_EXTERNAL_${provider}_REDIRECT_URI`] = `${options.externalUrl}/callback`;
@@ -104,3 +90,5 @@ export function signInEnvironment(settings: AuthSettings, options: SignInOptions
   }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
+
+const keysOf = <Name extends string>(values: Readonly<Record<Name, unknown>>) => Object.keys(values) as Name[];

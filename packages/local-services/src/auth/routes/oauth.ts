@@ -21,7 +21,7 @@ const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', azure: 'Azu
  */
 export function oauthRoutes(app: Hono, ctx: AuthContext): void {
   app.get('/authorize', async (c) => {
-    if (c.req.query('state') === undefined) return c.redirect(await startProviderFlow(ctx, c, null), 302);
+    if (c.req.query('state') === undefined) return c.redirect(await startProviderFlow(ctx, c), 302);
     const flow = await findFlowState(ctx.pool, c.req.query('state') ?? '');
     if (!flow || !isProvider(flow.provider_type)) return c.redirect(withError(ctx.settings.siteUrl, badState()), 303);
     c.header(
@@ -59,7 +59,7 @@ export function oauthRoutes(app: Hono, ctx: AuthContext): void {
 }
 
 /** Stores the request and responds with the address of the provider's page. Throws 400 for a disabled provider. */
-export async function startProviderFlow(ctx: AuthContext, c: Context, linkingTargetId: string | null): Promise<string> {
+async function startProviderFlow(ctx: AuthContext, c: Context): Promise<string> {
   const { settings } = ctx;
   const provider = c.req.query('provider') ?? '';
   if (!isProvider(provider)) throw badRequest(`Unsupported provider: Provider ${provider} could not be found`);
@@ -74,7 +74,6 @@ export async function startProviderFlow(ctx: AuthContext, c: Context, linkingTar
       provider,
       method: 'oauth',
       referrer: redirectOf(c, settings),
-      ...(linkingTargetId && { linkingTargetId }),
     },
     ctx.now(),
   );
@@ -110,7 +109,7 @@ async function finish(
   };
   const client = clientInfo(c);
   const outcome = await inTransaction(ctx.pool, async (tx) => {
-    const found = await accountFor(ctx, tx, account, flow.linking_target_id);
+    const found = await accountFor(ctx, tx, account);
     if ('needsConfirmation' in found) {
       await requestConfirmation(ctx, tx, found.needsConfirmation, { redirectTo: target, isPkce: false });
       return 'needs confirmation';

@@ -39,15 +39,7 @@ export function signupRoutes(app: Hono, ctx: AuthContext): void {
     }
     const client = clientInfo(c);
     if (body.email === '' && body.password === '') {
-      if (!settings.anonymousEnabled) {
-        throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
-      }
-      return c.json(
-        await inTransaction(ctx.pool, async (tx) => {
-          const user = { email: null, passwordHash: null, provider: '', userMetadata: body.data, isAnonymous: true };
-          return startSession(ctx, tx, await insertUser(tx, user, ctx.now()), 'anonymous', client);
-        }),
-      );
+      throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     }
     if (body.password === '') throw badRequest('Signup requires a valid password');
     // Before the address, so that the response does not depend on whether the address is known.

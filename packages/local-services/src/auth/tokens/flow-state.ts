@@ -22,7 +22,6 @@ export type FlowState = {
   authentication_method: AuthMethod;
   auth_code_issued_at: Date | null;
   referrer: string | null;
-  linking_target_id: string | null;
   created_at: Date;
 };
 
@@ -55,15 +54,14 @@ export async function createFlowState(
     provider: string;
     method: AuthMethod;
     referrer?: string;
-    linkingTargetId?: string;
   },
   now: Date,
 ): Promise<string> {
   const id = crypto.randomUUID();
   await tx.query(
     `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
-       authentication_method, referrer, linking_target_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+       authentication_method, referrer, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
     [
       id,
       flow.userId,
@@ -73,7 +71,6 @@ export async function createFlowState(
       flow.provider,
       flow.method,
       flow.referrer ?? null,
-      flow.linkingTargetId ?? null,
       now,
     ],
   );

@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts';
 import { AuthError } from '../errors.ts';
 import { clearTokens } from '../tokens/one-time-tokens.ts';
 import { sendConfirmation, type MailRequest } from '../send-mail.ts';
-import { confirmEmail, findUserByEmail, findUserById, getUserOrThrow, insertIdentity, insertUser } from './users.ts';
+import { confirmEmail, findUserByEmail, getUserOrThrow, insertIdentity, insertUser } from './users.ts';
 
 export type Provider = 'google' | 'azure';
 
@@ -46,7 +46,6 @@ export async function accountFor(
   ctx: AuthContext,
   tx: Queryable,
   account: ProviderAccount,
-  linkTo: string | null,
 ): Promise<{ userId: string } | { needsConfirmation: string }> {
   const now = ctx.now();
   const data = identityData(account);
@@ -55,12 +54,6 @@ export async function accountFor(
     'select id, user_id from auth.identities where provider = $1 and provider_id = $2',
     [account.provider, account.subject],
   );
-  if (linkTo !== null) {
-    if (identity) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user');
-    if (!(await findUserById(tx, linkTo))) throw new AuthError(403, 'user_not_found', 'User not found');
-    await link(tx, linkTo, account, data, now);
-    return { userId: linkTo };
-  }
   if (identity) {
     await tx.query(
       'update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1',
@@ -107,8 +100,15 @@ export async function requestConfirmation(
   await sendConfirmation(ctx, tx, await getUserOrThrow(tx, userId), request);
 }
 
-/** Stores the list of sign-in methods in the account. */
-export async function refreshProviders(tx: Queryable, userId: string, now: Date): Promise<void> {
+async function link(
+  tx: Queryable,
+  userId: string,
+  account: ProviderAccount,
+  data: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await insertIdentity(tx, { userId, provider: account.provider, providerId: account.subject, data }, now);
+  // The account has the list of its sign-in methods.
   await tx.query(
     `update auth.users set updated_at = $2, raw_app_meta_data = raw_app_meta_data || (
        select jsonb_build_object(
@@ -129,15 +129,4 @@ async function forgetUnprovenPassword(tx: Queryable, userId: string): Promise<vo
   await tx.query("update auth.users set encrypted_password = '' where id = $1", [userId]);
   await tx.query('delete from auth.sessions where user_id = $1', [userId]);
   await clearTokens(tx, userId);
-}
-
-async function link(
-  tx: Queryable,
-  userId: string,
-  account: ProviderAccount,
-  data: Record<string, unknown>,
-  now: Date,
-): Promise<void> {
-  await insertIdentity(tx, { userId, provider: account.provider, providerId: account.subject, data }, now);
-  await refreshProviders(tx, userId, now);
 }

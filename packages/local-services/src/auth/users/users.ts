@@ -98,18 +98,17 @@ export type NewUser = {
   passwordHash: string | null;
   provider: string;
   userMetadata: Json;
-  isAnonymous?: boolean;
   role?: string;
 };
 
 export async function insertUser(db: Queryable, user: NewUser, now: Date): Promise<string> {
   const id = crypto.randomUUID();
-  const appMetadata = user.isAnonymous ? {} : { provider: user.provider, providers: [user.provider] };
+  const appMetadata = { provider: user.provider, providers: [user.provider] };
   await db.query(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data,
-       raw_user_meta_data, is_anonymous, created_at, updated_at, confirmation_token, recovery_token,
+       raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token,
        email_change_token_new, email_change)
-     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5, $6, $7, $8, $8, '', '', '', '')`,
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5, $6, $7, $7, '', '', '', '')`,
     [
       id,
       user.role ?? 'authenticated',
@@ -117,7 +116,6 @@ export async function insertUser(db: Queryable, user: NewUser, now: Date): Promi
       user.passwordHash ?? '',
       JSON.stringify(appMetadata),
       JSON.stringify(user.userMetadata),
-      user.isAnonymous ?? false,
       now,
     ],
   );

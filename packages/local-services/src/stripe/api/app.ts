@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
+import { STORE_TIMEOUT_MS, type StripeContext } from '../context.ts';
 import { newId } from '../store/ids.ts';
 import type { AnswerRecord } from '../store/kinds.ts';
 import type { Cause, Tx } from '../store/store.ts';
@@ -110,7 +110,7 @@ async function answer(context: StripeContext, c: Context, one: Route): Promise<R
     return { ...fresh, isReplay: false };
   }, cause);
   if (found.isReplay) c.header('idempotent-replayed', 'true');
-  if (isPost || c.req.method === 'DELETE') await context.journal.settled(STORE_PATIENCE_MS);
+  if (isPost || c.req.method === 'DELETE') await context.journal.settled(STORE_TIMEOUT_MS);
   return c.body(found.body, found.status as 200, { 'content-type': 'application/json' });
 }
 

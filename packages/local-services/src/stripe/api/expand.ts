@@ -1,7 +1,6 @@
 import { wholeList } from './list.ts';
 import { invalidRequest } from './errors.ts';
 import { lineItemList } from '../billing/checkout.ts';
-import { hasEnded } from '../billing/subscriptions.ts';
 import { idOf } from '../store/ids.ts';
 import type { Kind } from '../store/kinds.ts';
 import type { Tx } from '../store/store.ts';
@@ -30,14 +29,6 @@ type Fields = Record<string, unknown>;
 /** Lists that an object contains only when a request expands them. */
 const INCLUDABLE: Record<string, (tx: Tx, id: string) => unknown> = {
   'checkout.session.line_items': lineItemList,
-  'customer.subscriptions': (tx, id) =>
-    wholeList(
-      tx
-        .all('subscription')
-        .filter((subscription) => idOf(subscription.customer) === id && !hasEnded(subscription))
-        .toReversed(),
-      `/v1/customers/${id}/subscriptions`,
-    ),
   'invoice.payments': (tx, id) =>
     wholeList(
       tx.all('invoice_payment').filter((payment) => idOf(payment.invoice) === id),

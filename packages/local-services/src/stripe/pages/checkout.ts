@@ -6,7 +6,7 @@ import { failAuthentication, finishAuthentication, lineItemsOf, payWithCard, rec
 import { longDate } from '../billing/time/dates.ts';
 import { money } from '../billing/money.ts';
 import { cardByNumber, authenticationFailed } from '../billing/test-cards.ts';
-import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
+import { STORE_TIMEOUT_MS, type StripeContext } from '../context.ts';
 import { idOf } from '../store/ids.ts';
 import type { Tx } from '../store/store.ts';
 import { authenticationPage } from './authentication.ts';
@@ -52,7 +52,7 @@ export function checkoutPages(app: Hono, context: StripeContext): void {
         (refusal) => show(c, tx, now, { ...shown, refusal }),
       );
     });
-    await context.journal.settled(STORE_PATIENCE_MS);
+    await context.journal.settled(STORE_TIMEOUT_MS);
     return answer;
   });
 
@@ -89,7 +89,7 @@ export function checkoutPages(app: Hono, context: StripeContext): void {
         },
       );
     });
-    await context.journal.settled(STORE_PATIENCE_MS);
+    await context.journal.settled(STORE_TIMEOUT_MS);
     return answer;
   });
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { nextDueAt } from '../billing/time/clock.ts';
-import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
+import { STORE_TIMEOUT_MS, type StripeContext } from '../context.ts';
 import { send } from '../webhooks/endpoints.ts';
 import type { Delivery, Settings } from '../store/kinds.ts';
 import type { Tx } from '../store/store.ts';
@@ -99,7 +99,7 @@ export function dashboardPages(app: Hono, context: StripeContext): void {
       return message(c, { title: 'That cannot be set', detail: z.prettifyError(form.error), status: 400 });
     }
     work(form.data);
-    await context.journal.settled(STORE_PATIENCE_MS);
+    await context.journal.settled(STORE_TIMEOUT_MS);
     const { pathname } = new URL(c.req.url);
     const below = pathname.slice(pathname.indexOf('/stripe/') + '/stripe/'.length).split('/').length;
     return c.redirect(`${'../'.repeat(below)}stripe`, 303);

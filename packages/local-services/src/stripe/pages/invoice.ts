@@ -6,7 +6,7 @@ import { longDate } from '../billing/time/dates.ts';
 import { money } from '../billing/money.ts';
 import { markSetUp, needsAuthentication } from '../billing/payment-methods.ts';
 import { authenticationFailed } from '../billing/test-cards.ts';
-import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
+import { STORE_TIMEOUT_MS, type StripeContext } from '../context.ts';
 import { idOf } from '../store/ids.ts';
 import type { Tx } from '../store/store.ts';
 import { authenticationPage } from './authentication.ts';
@@ -28,7 +28,7 @@ export function invoicePages(app: Hono, context: StripeContext): void {
       if (collected.state === 'unpaid') return show(c, tx, collected.decline.message);
       return c.redirect(`../${invoice.id}`, 303);
     });
-    await context.journal.settled(STORE_PATIENCE_MS);
+    await context.journal.settled(STORE_TIMEOUT_MS);
     return answer;
   });
 
@@ -53,7 +53,7 @@ export function invoicePages(app: Hono, context: StripeContext): void {
       if (collected.state === 'unpaid') return show(c, tx, collected.decline.message);
       return c.redirect(`../${invoice.id}`, 303);
     });
-    await context.journal.settled(STORE_PATIENCE_MS);
+    await context.journal.settled(STORE_TIMEOUT_MS);
     return answer;
   });
 }

@@ -13,7 +13,7 @@ import {
   runningSubscriptions,
 } from '../billing/portal-actions.ts';
 import { authenticationFailed, cardByNumber } from '../billing/test-cards.ts';
-import { STORE_PATIENCE_MS, type StripeContext } from '../context.ts';
+import { STORE_TIMEOUT_MS, type StripeContext } from '../context.ts';
 import { idOf } from '../store/ids.ts';
 import type { Tx } from '../store/store.ts';
 import { authenticationPage } from './authentication.ts';
@@ -36,7 +36,7 @@ export function portalPages(app: Hono, context: StripeContext): void {
     app.post(`/portal/:session${path}`, async (c) => {
       const form = (await c.req.parseBody()) as Form;
       const answer = context.run((tx, now) => visit(c, tx, now, form, handle));
-      await context.journal.settled(STORE_PATIENCE_MS);
+      await context.journal.settled(STORE_TIMEOUT_MS);
       return answer;
     });
 

@@ -10,10 +10,10 @@ const BATCH = 500;
 export type Journal = {
   add(changes: Change[]): void;
   /**
-   * Resolves when all changes added so far are stored, or after `patienceMs`. A caller may hold the only session of the
+   * Resolves when all changes added so far are stored, or after `timeoutMs`. A caller may hold the only session of the
    * embedded database meanwhile, so an unlimited wait would deadlock.
    */
-  settled(patienceMs: number): Promise<void>;
+  settled(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -56,11 +56,11 @@ export function createJournal(pool: Pool): Journal {
       added += changes.length;
       if (!isWriting) writing = writeAll();
     },
-    async settled(patienceMs) {
+    async settled(timeoutMs) {
       if (stored >= added) return;
       const until = added;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, patienceMs);
+        const timer = setTimeout(resolve, timeoutMs);
         waiters.push({
           until,
           go() {

@@ -4,6 +4,7 @@ import type { NestOptions, Sheet, StockSheet } from '../../types.ts';
 import { costRuleTraits, type CostRule } from '../../model/cost-rule.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
+import { sheetPrice } from '../../model/roll.ts';
 import { sheetCount } from '../../model/sheet-count.ts';
 import { zonesAreaSqIn } from '../../model/exclusion-zones.ts';
 
@@ -56,10 +57,10 @@ function isTurned(stock: readonly StockSheet[], sheet: StockSheet): boolean {
  * at their mean price per square inch. Remnants have no further cost.
  */
 function sheetCosts(stock: readonly StockSheet[]): number[] {
-  const priced = stock.filter(({ remnant, price }) => remnant !== true && price !== undefined);
+  const priced = stock.filter((sheet) => sheet.remnant !== true && sheetPrice(sheet) !== undefined);
   const area = priced.reduce((sum, sheet) => sum + areaOf(sheet), 0);
-  const perSqIn = priced.length === 0 ? 1 : priced.reduce((sum, { price }) => sum + price!, 0) / area;
-  return stock.map((sheet) => (sheet.remnant === true ? 0 : (sheet.price ?? areaOf(sheet) * perSqIn)));
+  const perSqIn = priced.length === 0 ? 1 : priced.reduce((sum, sheet) => sum + sheetPrice(sheet)!, 0) / area;
+  return stock.map((sheet) => (sheet.remnant === true ? 0 : (sheetPrice(sheet) ?? areaOf(sheet) * perSqIn)));
 }
 
 const areaOf = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
@@ -121,7 +122,9 @@ export function assertStock(stock: readonly StockSheet[]): void {
     throw new EngineError('sheet_out_of_range', message);
   };
   if (stock.length === 0) refuse('The stock has no sheets. Add at least one size.');
-  for (const { widthIn, heightIn, count, price = 0 } of stock) {
+  for (const sheet of stock) {
+    const { widthIn, heightIn, count } = sheet;
+    const price = sheetPrice(sheet) ?? 0;
     if (!(widthIn > 0) || !(heightIn > 0) || !Number.isFinite(widthIn + heightIn))
       refuse('A sheet of the stock has no size. Enter its width and height in inches.');
     if (count !== null && (!Number.isInteger(count) || count < 1)) refuse('Enter a whole number of sheets, 1 or more.');

@@ -1,7 +1,6 @@
 import { openFilter, readAll } from '../../filters/decode.ts';
 import { EexecFilter } from '../../filters/eexec.ts';
 import { DctFilter, OtherPictureFilter } from '../../filters/picture-data.ts';
-import { ProcedureFile } from '../../interpreter/procedure-file.ts';
 import { SubFileFilter } from '../../filters/sub-file.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { PsArray, PsDict, PsString, isNumber, numberOf, type PsObject } from '../../values/objects.ts';
@@ -95,4 +94,21 @@ function reusable(m: Interpreter, source: PsFile, parameters: PsDict | null): Ps
   const { data, error } = readAll(file, m.budget);
   if (error !== null) throw error;
   return new PsFile(data);
+}
+
+/** Stream of the strings that a procedure returns, one after another; an empty one is the end. */
+class ProcedureFile extends PsFile {
+  readonly #interpreter: Interpreter;
+  readonly #procedure: PsArray;
+
+  constructor(interpreter: Interpreter, procedure: PsArray) {
+    super(new Uint8Array(0));
+    this.#interpreter = interpreter;
+    this.#procedure = procedure;
+  }
+
+  protected override refill(): Uint8Array | null {
+    this.#interpreter.call(this.#procedure);
+    return this.#interpreter.operands.string().bytes.slice();
+  }
 }

@@ -1,14 +1,15 @@
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { loadAuthSettings } from '../../src/auth/settings.ts';
-import { settingsFromEnv } from '../../src/auth/settings-from-env.ts';
+import { loadAuthSettings, variablesOf } from '../../src/auth/settings.ts';
 
-const base = loadAuthSettings(path.resolve(import.meta.dirname, '../../../..'));
+const project = path.resolve(import.meta.dirname, '../../../..');
+const base = loadAuthSettings(project);
 
-test('preserves the settings without variables', () => expect(settingsFromEnv(base, { PATH: '/bin' })).toEqual(base));
+test('preserves the settings without variables', () =>
+  expect(loadAuthSettings(project, { PATH: '/bin' })).toEqual(base));
 
 test('applies the variables of GoTrue to its settings', () => {
-  const settings = settingsFromEnv(base, {
+  const settings = loadAuthSettings(project, {
     GOTRUE_DISABLE_SIGNUP: 'true',
     GOTRUE_MAILER_AUTOCONFIRM: 'true',
     GOTRUE_SMTP_MAX_FREQUENCY: '1s',
@@ -26,7 +27,7 @@ test('applies the variables of GoTrue to its settings', () => {
 
 test('configures SMTP from the mail server and the sender, and requires both', () => {
   const named = { GOTRUE_SMTP_HOST: 'mail.example', GOTRUE_SMTP_ADMIN_EMAIL: 'hello@shop.example' };
-  expect(settingsFromEnv(base, named).smtp).toEqual({
+  expect(loadAuthSettings(project, named).smtp).toEqual({
     host: 'mail.example',
     port: 587,
     user: '',
@@ -35,9 +36,21 @@ test('configures SMTP from the mail server and the sender, and requires both', (
     senderName: 'Measurement & Nesting',
   });
   expect(base.smtp).toBeUndefined();
-  expect(() => settingsFromEnv(base, { GOTRUE_SMTP_HOST: 'mail.example' })).toThrow('GOTRUE_SMTP_ADMIN_EMAIL');
+  expect(() => loadAuthSettings(project, { GOTRUE_SMTP_HOST: 'mail.example' })).toThrow('GOTRUE_SMTP_ADMIN_EMAIL');
 });
 
 test('rejects an invalid value with the name of its variable', () => {
-  expect(() => settingsFromEnv(base, { GOTRUE_JWT_EXP: 'soon' })).toThrow('GOTRUE_JWT_EXP');
+  expect(() => loadAuthSettings(project, { GOTRUE_JWT_EXP: 'soon' })).toThrow('GOTRUE_JWT_EXP');
+});
+
+test('settings written as variables are read back, also negated ones', () => {
+  const changed = {
+    GOTRUE_DISABLE_SIGNUP: 'true',
+    GOTRUE_MAILER_AUTOCONFIRM: 'true',
+    GOTRUE_URI_ALLOW_LIST: 'https://a.example,https://b.example',
+    GOTRUE_RATE_LIMIT_VERIFY: '7',
+  };
+  const settings = loadAuthSettings(project, changed);
+  expect(variablesOf(settings)).toMatchObject(changed);
+  expect(loadAuthSettings(project, variablesOf(settings))).toEqual(settings);
 });

@@ -1,0 +1,62 @@
+import type { JobLayout, JobPlacement, JobStockUse } from '../model/answer.ts';
+import { sheetUses } from '../model/layout-cost.ts';
+import { sheetAt } from '../model/sheet-at.ts';
+
+/** Changes of a layout in the cutting files alone; all figures stay those of the layout. */
+export type OutputChoice = {
+  /** Mirrors every sheet in its vertical axis, for material that is cut from its back. Default false. */
+  readonly isMirrored?: boolean | undefined;
+  /** One file for all panels of a roll instead of one for each. Default false. */
+  readonly joinsPanels?: boolean | undefined;
+};
+
+/** Returns the layout of the cutting files. */
+export function fileLayout(layout: JobLayout, { isMirrored = false, joinsPanels = false }: OutputChoice): JobLayout {
+  const laid = joinsPanels && hasPanels(layout) ? joined(layout) : layout;
+  return isMirrored ? mirrored(laid) : laid;
+}
+
+export const hasPanels = ({ sheet }: Pick<JobLayout, 'sheet'>): boolean => sheet.roll?.panels === true;
+
+/** Returns a layout on one long sheet for each roll, on which its panels follow each other. */
+function joined(layout: JobLayout): JobLayout {
+  const uses = sheetUses(layout);
+  const placements = layout.placements.map((placement): JobPlacement => {
+    const roll = uses.findIndex(({ sheets }) => sheets.includes(placement.sheet));
+    const { sheets, heightIn } = uses[roll]!;
+    return { ...placement, sheet: roll, yIn: placement.yIn + sheets.indexOf(placement.sheet) * heightIn };
+  });
+  const stock = uses.map((use, roll): JobStockUse => {
+    const { lengthIn, pricePerFt } = use.roll!;
+    const zones = use.zones?.flatMap((zone) =>
+      use.sheets.map((_, panel) => ({ ...zone, yIn: zone.yIn + panel * use.heightIn })),
+    );
+    return { ...use, heightIn: lengthIn, roll: { lengthIn, pricePerFt }, sheets: [roll], ...(zones && { zones }) };
+  });
+  return { ...layout, sheets: uses.length, placements, stock };
+}
+
+/** Returns the mirror image of each sheet. */
+function mirrored(layout: JobLayout): JobLayout {
+  const widths = Array.from({ length: layout.sheets }, (_, sheet) => sheetAt(layout, sheet).widthIn);
+  const { sheet, stock, cutOff } = layout;
+  return {
+    ...layout,
+    sheet: withMirroredZones(sheet),
+    ...(stock && { stock: stock.map(withMirroredZones) }),
+    placements: layout.placements.map((placement) => ({
+      ...placement,
+      xIn: widths[placement.sheet]! - placement.xIn,
+      angleDeg: -placement.angleDeg,
+      mirrored: placement.mirrored !== true,
+    })),
+    // The offcut is then at the other side.
+    cutOff: cutOff?.axis === 'x' ? null : cutOff,
+  };
+}
+
+type Zoned = Pick<JobStockUse, 'widthIn' | 'zones'>;
+const withMirroredZones = <Size extends Zoned>(size: Size): Size =>
+  size.zones === undefined
+    ? size
+    : { ...size, zones: size.zones.map((zone) => ({ ...zone, xIn: size.widthIn - zone.xIn - zone.widthIn })) };
