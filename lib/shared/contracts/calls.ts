@@ -15,7 +15,17 @@ import {
   runStop,
 } from './job.ts';
 import { letteringRequest, letteringResult, originalsRequest, originalsResult } from './lettering.ts';
-import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
+import {
+  material,
+  materialReference,
+  materialsAnswer,
+  remnant,
+  remnantForm,
+  remnantMark,
+  remnantReference,
+  remnantRename,
+  remnantsAnswer,
+} from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
 import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
@@ -178,6 +188,9 @@ export const calls = {
     maxBytes: limits.quote.requestBytes,
     fresh: true,
   },
+  materials: { body: z.null(), answer: json(materialsAnswer), rate: 'read' },
+  storeMaterial: { body: material, answer: success, rate: 'material', fresh: true },
+  deleteMaterial: { body: materialReference, answer: success, rate: 'material', fresh: true },
   remnants: { body: z.null(), answer: json(remnantsAnswer), rate: 'read' },
   keepRemnant: { body: remnantForm, answer: json(remnant), rate: 'material', fresh: true },
   renameRemnant: { body: remnantRename, answer: success, rate: 'material', fresh: true },

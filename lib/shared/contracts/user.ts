@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Remnant } from './material.ts';
+import type { Material, Remnant } from './material.ts';
 import type { QuoteDetails } from './quote.ts';
 
 export const profileUpdate = z.strictObject({
@@ -59,6 +59,7 @@ export type AccountExport = {
   apiKeys: { name: string; scopes: string[]; createdAt: string; lastUsedAt: Time; revokedAt: Time }[];
   /** Offcuts under My material. */
   material: Remnant[];
+  materials: Material[];
   /** Details of the shop's quotes; null without any. */
   quoteDetails: QuoteDetails | null;
   credits: {
