@@ -46,7 +46,7 @@ export type Tool = ReturnType<typeof useTool>;
 export function useTool(owner: string, ownServices: ToolServices) {
   const [form, change] = useReducer(changeJob, initialJobForm);
   const [unit, setUnit] = useUnit();
-  const [rates, changeRates] = useRates();
+  const [rates, changeRates] = useRates(form.sheet, change);
   const ownFonts = useOwnFonts(owner, form.rows, change);
   const { contentOf, namedIn, bytesOf } = ownFonts;
   const fontsHere = ownFonts.fonts?.map(({ id }) => id).join();

@@ -1,7 +1,7 @@
 import type { NestOptions, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
 import type { FontName } from '../../shared/fonts.ts';
 import type { RowFont } from '../own-fonts/own-font.ts';
-import type { Remnant } from '../../shared/contracts/material.ts';
+import type { Material, Remnant } from '../../shared/contracts/material.ts';
 import { formatPlain } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
 import { defaultMachine, defaultSheet } from '../../shared/presets.ts';
@@ -18,7 +18,8 @@ import {
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import { FIRST_SIZE, withRemnant, withSize, restoreSize, type OtherSize } from './stock/stock-form.ts';
 import { withRollGrouping } from './stock/roll.ts';
-import { materialDetails, plainDetails, type SizeDetails } from './stock/size-details.ts';
+import { nextSheet, withMaterial, type ChosenMaterial } from './stock/material-form.ts';
+import { plainDetails, type SizeDetails } from './stock/size-details.ts';
 import { withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
 import { defaultRules, type RowRules } from '../../shared/row-rules/row-rules.ts';
@@ -82,6 +83,8 @@ export type SheetForm = {
   heightText: string;
   /** Last chosen preset; shown only while the two fields have its size. */
   presetId: string;
+  /** The chosen material; it applies while the two fields have its size. */
+  material?: ChosenMaterial | undefined;
   /** Details of that size, used once there are others. */
   details: SizeDetails;
   others: readonly OtherSize[];
@@ -182,6 +185,11 @@ export type JobAction =
   | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }
+  | { type: 'material-chosen'; material: Material; remnants: readonly Remnant[] }
+  /** Names the material that the sheet already is, and changes no value of the job. */
+  | { type: 'material-named'; material: ChosenMaterial | undefined }
+  /** Undoes a change of the sheet. */
+  | { type: 'sheet-restored'; sheet: SheetForm }
   | { type: 'size-added' }
   | { type: 'size-changed'; id: string; change: Partial<Omit<OtherSize, 'id' | 'remnantId'>> }
   | { type: 'size-removed'; id: string }
@@ -240,6 +248,12 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
       return { ...form, file: null };
     case 'sheet-changed':
       return { ...form, sheet: changeSheet(form.sheet, action.change) };
+    case 'material-chosen':
+      return { ...form, sheet: withMaterial(form.sheet, action.material, action.remnants) };
+    case 'material-named':
+      return { ...form, sheet: { ...form.sheet, material: action.material } };
+    case 'sheet-restored':
+      return { ...form, sheet: action.sheet };
     case 'size-added':
       return { ...form, sheet: withSize(form.sheet) };
     case 'size-changed':
@@ -259,7 +273,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'fill-chosen':
       return fillWith(form, action);
     case 'cleared':
-      return { ...initialJobForm, sheet: sheetOfNextJob(form.sheet) };
+      return { ...initialJobForm, sheet: nextSheet(form.sheet) };
     case 'item-restored':
       return restoreItem(form, action);
     case 'replaced':
@@ -279,11 +293,6 @@ function changeSize(
   return others.map((size) =>
     size.id === id ? { ...withSides(size, size, { ...size, ...change }), ...change } : size,
   );
-}
-
-/** Returns the sheet with the settings and the material of the shop, without what one job alone had: further sizes, numbers and zones. */
-export function sheetOfNextJob(sheet: SheetForm): SheetForm {
-  return { ...sheet, details: materialDetails(sheet.details), others: [] };
 }
 
 function withZones(sheet: SheetForm, of: string, action: ZonesAction): SheetForm {

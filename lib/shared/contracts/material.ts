@@ -83,6 +83,8 @@ const materialSize = z.strictObject({
   /** Number of sheets in stock; null for unlimited. */
   count: z.int().min(limits.stock.count.min).max(limits.stock.count.max).nullable(),
   grain: z.enum(grains),
+  /** Name in results; '' for none. */
+  name: z.string().max(nameLength),
 });
 
 /** A material of a shop, with all that a job takes from it. */
@@ -95,8 +97,9 @@ export const material = z.strictObject({
     .regex(/[^\0]/, 'Name the material.')
     .max(nameLength, `A name can have up to ${nameLength} characters.`),
   sizes: z.array(materialSize).min(1).max(limits.stock.entries),
-  spacingIn: inRange(limits.spacingIn),
-  marginIn: inRange(limits.marginIn),
+  /** Without it the spacing of the job remains, and likewise for the margin. */
+  spacingIn: inRange(limits.spacingIn).optional(),
+  marginIn: inRange(limits.marginIn).optional(),
   /** Rates of the machine for this material; without them the rates of the shop apply. */
   rates: priceRates.omit({ symbol: true, setup: true, markup: true }).optional(),
   /** Ids of the offcuts of this material; used and deleted ones may be among them. */

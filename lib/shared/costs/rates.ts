@@ -56,3 +56,9 @@ export type PriceRates = { readonly symbol: string; readonly cutUnit: CutUnit } 
 } & { readonly [Field in Exclude<RateField, FirstRate>]?: number | null | undefined } & {
   readonly speedUnit?: SpeedUnit | undefined;
 };
+
+/** Rates that differ by material; setup and markup are those of the shop. */
+export const materialRateFields = rateFields.filter(
+  (field): field is MaterialRateField => field !== 'setup' && field !== 'markup',
+);
+export type MaterialRateField = Exclude<RateField, 'setup' | 'markup'>;

@@ -34,8 +34,8 @@ test('materials are returned to their owner only, by name, as they were stored l
   const birch = testMaterial({
     name: 'Birch \ud83d 18 mm',
     sizes: [
-      { widthIn: 60, heightIn: 60, price: 62.5, count: 4, grain: 'width' },
-      { widthIn: 48, heightIn: 96, price: null, count: null, grain: 'height' },
+      { widthIn: 60, heightIn: 60, price: 62.5, count: 4, grain: 'width', name: 'A' },
+      { widthIn: 48, heightIn: 96, price: null, count: null, grain: 'height', name: '' },
     ],
     rates: { cutUnit: 'ft', cut: 0.45, pierce: null, hour: 90, cutSpeed: 120, speedUnit: 'in/min' },
     offcuts: [randomUUID()],
