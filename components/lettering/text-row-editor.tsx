@@ -24,7 +24,6 @@ import { errorTable } from '#lib/shared/errors/table.ts';
 import { flags } from '#lib/browser/flags.ts';
 import { formatLengthWithUnit } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { specStrings } from '#lib/shared/strings.ts';
 import { DrawnText } from './drawn-text.tsx';
 import { FontField } from './fonts/font-field.tsx';
 import { TextCounter } from './text-counter.tsx';
@@ -143,7 +142,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
       <div className="grid grid-flow-dense grid-cols-[minmax(6rem,1fr)_2fr] gap-3">
         <LengthField
           id={rowField(row.id, 'size')}
-          label={specStrings.heightLabel}
+          label="Height"
           value={row.sizeText}
           onChange={(sizeText) => onChange({ sizeText })}
           range={limits.heightIn}

@@ -1,8 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
-import { FieldRange } from '#components/fields/field-range.tsx';
+import { lazy, Suspense, use, useId, useState, type FormEvent } from 'react';
+import { LengthRange } from '#components/fields/field-range.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { inputClasses } from '#components/ui/field-classes.ts';
@@ -13,7 +13,9 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { splitLines } from '#lib/browser/draft/split-lines.ts';
 import { fontNames, type FontName } from '#lib/shared/fonts.ts';
-import { formatLengthWithUnit } from '#lib/shared/format.ts';
+import { UnitOnDisplay, useUnit } from '#lib/browser/use-unit.ts';
+import { formatLengthWithUnit, formatRange } from '#lib/shared/format.ts';
+import { shownLength, storedLength } from '#lib/shared/length-text.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { parseLength } from '#lib/shared/units.ts';
@@ -39,6 +41,7 @@ const defaultSizeIn = '12';
 export function StartCard() {
   const router = useRouter();
   const id = useId();
+  const [unit] = useUnit();
   const [text, setText] = useState('');
   const [font, setFont] = useState<FontName>(defaultFont);
   const [size, setSize] = useState(defaultSizeIn);
@@ -50,7 +53,7 @@ export function StartCard() {
   const sizeIn = height.ok ? height.inches : null;
   const sizeProblem =
     sizeIn === null || sizeIn < limits.heightIn.min || sizeIn > limits.heightIn.max
-      ? `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`
+      ? `Height must be between ${formatRange(limits.heightIn, unit)}.`
       : null;
 
   const textProblem =
@@ -76,82 +79,84 @@ export function StartCard() {
   }
 
   return (
-    <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
-      <Drawings
-        svg={svg}
-        text={textProblem ? '' : text}
-        hasText={text.trim() !== ''}
-        font={font}
-        heightIn={sizeProblem ? null : sizeIn}
-        sheetPrice={sheetPrice}
-        onSheetPrice={setSheetPrice}
-      />
-      <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
-        <div className="grid gap-2">
-          <div className="flex items-baseline justify-between">
-            <Label htmlFor={`${id}-text`}>Text</Label>
-            <span
-              className={`figures text-xs ${textProblem ? 'font-medium text-destructive' : 'text-muted-foreground'}`}
-            >
-              {text.length}/{limits.textLength}
-            </span>
-          </div>
-          <input
-            id={`${id}-text`}
-            type="text"
-            className={inputClasses}
-            name="text"
-            autoComplete="off"
-            value={text}
-            aria-invalid={textProblem ? true : undefined}
-            aria-describedby={textProblem ? `${id}-text-error` : undefined}
-            onPaste={(event) => {
-              // The browser would remove line breaks without inserting spaces.
-              const lines = splitLines(event.clipboardData.getData('text/plain'));
-              if (lines.length < 2) return;
-              event.preventDefault();
-              const { selectionStart, selectionEnd } = event.currentTarget;
-              setText(text.slice(0, selectionStart ?? 0) + lines.join(' ') + text.slice(selectionEnd ?? text.length));
-            }}
-            // Registration follows, so its page is prefetched.
-            onFocus={() => router.prefetch('/register')}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {textProblem && (
-            <p id={`${id}-text-error`} className="text-sm text-destructive">
-              {textProblem}
-            </p>
-          )}
-        </div>
-        <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+    <UnitOnDisplay value={unit}>
+      <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
+        <Drawings
+          svg={svg}
+          text={textProblem ? '' : text}
+          hasText={text.trim() !== ''}
+          font={font}
+          heightIn={sizeProblem ? null : sizeIn}
+          sheetPrice={sheetPrice}
+          onSheetPrice={setSheetPrice}
+        />
+        <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
           <div className="grid gap-2">
-            <Label htmlFor={`${id}-font`}>{specStrings.fontLabel}</Label>
-            <NativeSelect
-              id={`${id}-font`}
-              name="font"
-              value={font}
-              onChange={(event) => setFont(event.target.value as FontName)}
-            >
-              {fontNames.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
+            <div className="flex items-baseline justify-between">
+              <Label htmlFor={`${id}-text`}>Text</Label>
+              <span
+                className={`figures text-xs ${textProblem ? 'font-medium text-destructive' : 'text-muted-foreground'}`}
+              >
+                {text.length}/{limits.textLength}
+              </span>
+            </div>
+            <input
+              id={`${id}-text`}
+              type="text"
+              className={inputClasses}
+              name="text"
+              autoComplete="off"
+              value={text}
+              aria-invalid={textProblem ? true : undefined}
+              aria-describedby={textProblem ? `${id}-text-error` : undefined}
+              onPaste={(event) => {
+                // The browser would remove line breaks without inserting spaces.
+                const lines = splitLines(event.clipboardData.getData('text/plain'));
+                if (lines.length < 2) return;
+                event.preventDefault();
+                const { selectionStart, selectionEnd } = event.currentTarget;
+                setText(text.slice(0, selectionStart ?? 0) + lines.join(' ') + text.slice(selectionEnd ?? text.length));
+              }}
+              // Registration follows, so its page is prefetched.
+              onFocus={() => router.prefetch('/register')}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {textProblem && (
+              <p id={`${id}-text-error`} className="text-sm text-destructive">
+                {textProblem}
+              </p>
+            )}
           </div>
-          <HeightField id={`${id}-size`} value={size} onChange={setSize} problem={sizeProblem} />
-        </div>
-        <SvgPicker svg={svg} onSvg={setSvg} onLeave={keepText} />
-        <button
-          type="submit"
-          disabled={!isHydrated}
-          className={`${buttonVariants({ size: 'lg' })} disabled:opacity-100!`}
-          aria-busy={isLeaving || undefined}
-        >
-          {specStrings.startNow}
-        </button>
-      </form>
-    </div>
+          <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+            <div className="grid gap-2">
+              <Label htmlFor={`${id}-font`}>{specStrings.fontLabel}</Label>
+              <NativeSelect
+                id={`${id}-font`}
+                name="font"
+                value={font}
+                onChange={(event) => setFont(event.target.value as FontName)}
+              >
+                {fontNames.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
+            <HeightField id={`${id}-size`} value={size} onChange={setSize} problem={sizeProblem} />
+          </div>
+          <SvgPicker svg={svg} onSvg={setSvg} onLeave={keepText} />
+          <button
+            type="submit"
+            disabled={!isHydrated}
+            className={`${buttonVariants({ size: 'lg' })} disabled:opacity-100!`}
+            aria-busy={isLeaving || undefined}
+          >
+            {specStrings.startNow}
+          </button>
+        </form>
+      </div>
+    </UnitOnDisplay>
   );
 }
 
@@ -215,13 +220,16 @@ type HeightFieldProps = { id: string; value: string; onChange: (value: string) =
 
 /** The letter height, with its range, or the inches that another unit comes to. */
 function HeightField({ id, value, onChange, problem }: HeightFieldProps) {
+  const unit = use(UnitOnDisplay);
   const { isTouched, onLeave, onEdit } = useTouched();
   const height = parseLength(value);
-  const echo = isTouched && !problem && height.ok && !height.plain ? `= ${formatLengthWithUnit(height.inches)}` : null;
+  const shown = shownLength(value, unit);
+  const isPlain = /^[\d.]+$/.test(shown.trim());
+  const echo = isTouched && !problem && height.ok && !isPlain ? `= ${formatLengthWithUnit(height.inches, unit)}` : null;
   return (
     <>
       <div className="grid gap-2">
-        <Label htmlFor={id}>{specStrings.heightLabel}</Label>
+        <Label htmlFor={id}>{specStrings.heightLabel[unit]}</Label>
         <input
           id={id}
           type="text"
@@ -229,16 +237,16 @@ function HeightField({ id, value, onChange, problem }: HeightFieldProps) {
           name="size"
           inputMode="decimal"
           autoComplete="off"
-          value={value}
+          value={shown}
           onChange={(event) => {
-            onChange(event.target.value);
+            onChange(storedLength(event.target.value, unit));
             onEdit();
           }}
           onBlur={onLeave}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : `${id}-range${echo === null ? '' : ` ${id}-echo`}`}
         />
-        <FieldRange id={`${id}-range`} range={limits.heightIn} unit="in" />
+        <LengthRange id={`${id}-range`} range={limits.heightIn} />
         {echo !== null && (
           <p id={`${id}-echo`} className="figures text-sm text-muted-foreground">
             {echo}

@@ -69,7 +69,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const shown = useShownResult(result, { form, names, active, live, isTourOpen: tour.isOpen });
   const [zipChoices, setZipChoices] = useState<ZipChoices>({ engravesNames: false, hasOperationColors: false });
 
-  const job = useJob({ form, change, run, showFields: workspace.showFields, brokenField: brokenField(form, drawn) });
+  const job = useJob({ form, unit, change, run, showFields: workspace.showFields, brokenField: brokenField(form, drawn) });
   const { start, edit, lastRun, setLastRun } = job;
   const whenReady = useRunWhenReady(() => start(form));
   const upload = useFileUpload(whenReady);

@@ -78,6 +78,24 @@ export function formatPlain(value: number, places = 4): string {
   return String(Number(value.toFixed(places)));
 }
 
+/** Returns '48 x 96 in' or '1219.2 x 2438.4 mm', with the digits of the sides. */
+export function formatSides(
+  { widthIn, heightIn }: { readonly widthIn: number; readonly heightIn: number },
+  unit: LengthUnit = 'in',
+): string {
+  const [width, height] = [widthIn, heightIn].map((side) => formatPlain(toUnit(side, unit), sidePlaces[unit]));
+  return `${width} x ${height} ${unit}`;
+}
+const sidePlaces: Readonly<Record<LengthUnit, number>> = { in: 4, mm: 1 };
+
+/** Returns '5 and 240 in' or '127 and 6096 mm', the limits of a length in a message. */
+export function formatRange(
+  { min, max }: { readonly min: number; readonly max: number },
+  unit: LengthUnit = 'in',
+): string {
+  return `${formatPlain(toUnit(min, unit))} and ${formatPlain(toUnit(max, unit))} ${unit}`;
+}
+
 /** Returns a share in whole percent, '71%'. */
 export function formatPercent(share: number): string {
   return `${formatNumber(share * 100, 0)}%`;
@@ -113,3 +131,7 @@ export function formatMoney(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
+
+/** Returns '$60' or '$12.50'. */
+export const formatDollars = (dollars: number): string =>
+  formatMoney(Math.round(dollars * 100), 'USD').replace(/\.00$/, '');

@@ -1,3 +1,4 @@
+import type { Sentence } from '#lib/shared/model.ts';
 import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
@@ -113,6 +114,7 @@ export type FromJobProcess<Answer = JobAnswer, Progress = NestProgress> =
       readonly id: number;
       readonly code: string;
       readonly message: string;
+      readonly sentence?: Sentence | undefined;
       readonly field?: string | undefined;
       readonly detail: string;
       /** True for an unexpected error, after which the thread's state, native memory included, is unknown. */

@@ -22,10 +22,10 @@ import type { ExclusionZonesProps } from './zone-props.ts';
 import { ZoneDrawing } from './zone-drawing.tsx';
 
 const sides = [
-  { field: 'x', text: 'xText', label: 'X (in)' },
-  { field: 'y', text: 'yText', label: 'Y (in)' },
-  { field: 'width', text: 'widthText', label: 'Width (in)' },
-  { field: 'height', text: 'heightText', label: 'Height (in)' },
+  { field: 'x', text: 'xText', label: 'X' },
+  { field: 'y', text: 'yText', label: 'Y' },
+  { field: 'width', text: 'widthText', label: 'Width' },
+  { field: 'height', text: 'heightText', label: 'Height' },
 ] as const;
 
 /** Drawing and fields of the exclusion zones of a size. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { formatCount } from '#lib/shared/format.ts';
 import { curesProblem, runView } from '#components/run/run-view.ts';
@@ -11,10 +11,14 @@ import { changeJob, type JobAction, type JobForm } from '#lib/browser/draft/job-
 import { countPiecesCutAgain, fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
+import { problemText } from '#lib/shared/errors/problem-text.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { focusField } from '#components/ui/focus-field.ts';
 
 type JobParts = {
   form: JobForm;
+  /** Unit of lengths in messages. */
+  unit: LengthUnit;
   change: (action: JobAction) => void;
   run: ReturnType<typeof useRun>;
   /** Shows the job's fields. */
@@ -24,8 +28,9 @@ type JobParts = {
 };
 
 /** The current job: its changes, its run and the problems of its fields. */
-export function useJob({ form, change, run, showFields, brokenField }: JobParts) {
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+export function useJob({ form, unit, change, run, showFields, brokenField }: JobParts) {
+  const [refused, setRefused] = useState<JobForm | null>(null);
+  const problems = useMemo(() => problemsOf(refused, unit), [refused, unit]);
   const [lastRun, setLastRun] = useState<SavedJob['lastRun']>(null);
   const wentOn = useRef<{ runId: string; goOn: NonNullable<NestRequest['goOn']> } | null>(null);
   const { problem } = run.state;
@@ -36,12 +41,12 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     (requested: JobForm, again: SavedJob['lastRun'] = null, goOn?: NestRequest['goOn']) => {
       const built = buildRequest(requested);
       if (!built.ok) {
-        setProblems(built.problems);
+        setRefused(requested);
         showFields();
         focusField(built.problems[0]!.field);
         return;
       }
-      setProblems([]);
+      setRefused(null);
       const againId = again !== null && isSameRequest(again.form, requested) ? again.runId : undefined;
       const { artwork, nest } = built.request;
       // A repeated run that continued from a layout continues from the same layout.
@@ -56,7 +61,7 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
 
   const edit = useCallback(
     (action: JobAction) => {
-      setProblems((before) => (before.length === 0 ? before : []));
+      setRefused(null);
       if (curesProblem(view, action)) dismissProblem();
       const id = action.type === 'row-changed' ? action.id : action.type === 'file-changed' ? fileRowId : null;
       const count = id === null ? 0 : countPiecesCutAgain(form, changeJob(form, action));
@@ -84,7 +89,7 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     focusField(serverField);
   }, [serverField, showFields]);
 
-  const serverMessage = problem?.message ?? null;
+  const serverMessage = problem === null ? null : problemText(problem, unit);
   const problemOf = useCallback(
     (field: string) =>
       problems.find((candidate) => candidate.field === field)?.message ??
@@ -93,4 +98,10 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
   );
 
   return { start, edit, chooseOperations, problemOf, problemCount: problems.length, lastRun, setLastRun };
+}
+
+/** Returns the problems of a job that was refused; none without one. */
+function problemsOf(refused: JobForm | null, unit: LengthUnit): readonly FieldProblem[] {
+  const built = refused === null ? null : buildRequest(refused, unit);
+  return built?.ok === false ? built.problems : [];
 }

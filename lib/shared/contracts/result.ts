@@ -6,6 +6,7 @@ import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { runLabels } from './run-labels.ts';
 import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
+import { sentence } from './sentence.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 
@@ -31,6 +32,7 @@ export type Figures = z.infer<typeof figures>;
 export const warning = z.object({
   code: z.string(),
   message: z.string(),
+  sentence,
   count: z.int(),
   places: z.array(box),
 });
@@ -132,6 +134,7 @@ export const measuredRow = z.object({
     .describe(
       "Typesetting of a text row, in words; '' for the font's defaults and in results stored before this field existed.",
     ),
+  settingSentence: sentence,
   scale: z.object({ rule: z.string(), unitsPerIn: z.number(), assumed: z.boolean() }),
 });
 export type MeasuredRow = z.infer<typeof measuredRow>;
@@ -252,6 +255,7 @@ export const layout = z.object({
         .optional()
         .describe('The rotation rule that excludes every position, where the part fits at some other angle.'),
       message: z.string(),
+      sentence,
     }),
   ),
   cutOff: z

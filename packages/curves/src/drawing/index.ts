@@ -21,6 +21,19 @@ export {
   sourceName,
 } from './diagnostics.ts';
 export type { Diagnostic, DiagnosticCode, Drawing, Scale, ScaleOverride, ScaleRule, Shape, Source } from './drawing.ts';
+export {
+  area,
+  bareLength,
+  capitalized,
+  length,
+  type Message,
+  messageOf,
+  type Quantity,
+  type Sentence,
+  sentence,
+  sentenceText,
+  unitWords,
+} from './sentence.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
 export {
   classOf,

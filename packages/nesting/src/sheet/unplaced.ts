@@ -1,6 +1,6 @@
 import { unite } from '@measurement-nesting/curves';
 import type { AllowedRotations } from '../model/rotations.ts';
-import { TINY_IN } from '@measurement-nesting/curves/drawing';
+import { bareLength, length, messageOf, sentence, TINY_IN } from '@measurement-nesting/curves/drawing';
 import type { NestItem, Sheet, Unplaced } from '../types.ts';
 import type { RigidGroup } from './rigid-groups.ts';
 
@@ -31,7 +31,7 @@ export function tooLarge(
   const mayTurn = group.allowed === '90' || group.allowed === 'any';
   const isTurned = mayTurn && width < height !== sheet.widthIn < sheet.heightIn;
   const [along, across] = isTurned ? [height, width] : [width, height];
-  const needed = `${roundUp(along + 2 * marginIn)} x ${roundUp(across + 2 * marginIn)} in`;
+  const [needsAlong, needsAcross] = [along + 2 * marginIn, across + 2 * marginIn];
   const many = quantity === 1 ? '1 part is' : `${quantity} parts are`;
   const rotations = `${quantity === 1 ? 'its' : 'their'} allowed rotations (${ruleWords[group.allowed]})`;
   const rule = rotationHelps ? ` at ${rotations}` : '';
@@ -41,7 +41,9 @@ export function tooLarge(
     count: quantity,
     reason: 'too_large',
     ...(rotationHelps && { rule: group.allowed }),
-    message: `${many} larger than the sheet${rule}: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a sheet at least ${needed}${help}.`,
+    ...messageOf(
+      sentence`${many} larger than the sheet${rule}: ${part.name} (${bareLength(width, 1, 'even')} x ${length(height, 1, 'even')}). Use a sheet at least ${bareLength(needsAlong, 1, 'up')} x ${length(needsAcross, 1, 'up')}${help}.`,
+    ),
   };
 }
 
@@ -54,7 +56,9 @@ export function noRoomBesideZones(item: number, items: readonly NestItem[], grou
     item,
     count: quantity,
     reason: 'too_large',
-    message: `${many} nowhere beside the exclusion zones of the sheet: ${part.name} (${tenths(width)} x ${tenths(height)} in). Move, shrink or remove a zone, or use a larger sheet.`,
+    ...messageOf(
+      sentence`${many} nowhere beside the exclusion zones of the sheet: ${part.name} (${bareLength(width, 1, 'even')} x ${length(height, 1, 'even')}). Move, shrink or remove a zone, or use a larger sheet.`,
+    ),
   };
 }
 
@@ -71,7 +75,9 @@ export function tooSmall(item: number, items: readonly NestItem[]): Unplaced {
     item,
     count: quantity,
     reason: 'too_small',
-    message: `${what} smaller than ${TINY_IN} in and too small to nest: ${part.name}. Check the scale of the drawing.`,
+    ...messageOf(
+      sentence`${what} smaller than ${length(TINY_IN)} and too small to nest: ${part.name}. Check the scale of the drawing.`,
+    ),
   };
 }
 
@@ -125,6 +131,3 @@ export const removedManually = (item: number, count: number): Unplaced => ({
   reason: 'by_hand',
   message: 'Removed from the sheets manually.',
 });
-
-const tenths = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);
-const roundUp = (value: number): string => (Math.ceil(value * 10 - 1e-6) / 10).toFixed(1);
