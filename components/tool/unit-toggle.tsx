@@ -14,14 +14,14 @@ const choices = lengthUnits.map((unit) => ({ unit, ...names[unit] }));
  */
 export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
   return (
-    <fieldset className="inline-flex rounded-md border border-input bg-card p-0.5">
+    <fieldset className="inline-flex rounded-md border bg-muted p-0.5">
       <legend className="sr-only">Show results in</legend>
       {choices.map((choice) => (
         <label
           key={choice.unit}
           className={cn(
-            'inline-flex h-8 cursor-pointer items-center rounded-sm px-2 text-sm sm:px-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-11',
-            unit === choice.unit ? 'bg-primary text-primary-foreground' : 'text-foreground',
+            'inline-flex h-7 cursor-pointer items-center rounded-sm px-2 text-[0.8125rem] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-11',
+            unit === choice.unit ? 'bg-card font-medium text-primary shadow-xs' : 'text-muted-foreground',
           )}
         >
           <input

@@ -30,7 +30,7 @@ export function RecentRunsMenu({
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" className="max-sm:px-2.5">
+        <Button variant="ghost" className="h-8 px-2 text-muted-foreground">
           <History aria-hidden />
           <span className="max-sm:sr-only">Recent</span>
         </Button>
