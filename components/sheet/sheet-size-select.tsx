@@ -1,13 +1,13 @@
 'use client';
 
 import { use } from 'react';
-import { MaterialList } from '#components/material/use-materials.ts';
-import { materialText } from '#components/material/material-text.ts';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import type { Material } from '#lib/shared/contracts/material.ts';
 import { customPresetId, findPreset, presetGroups, presetIdOf, presetLabel } from '#lib/shared/presets.ts';
+import { materialText } from './materials/material-text.ts';
+import { MaterialList } from './materials/use-materials.ts';
 
 type Size = { widthIn: number; heightIn: number };
 type SheetSizeSelectProps = {

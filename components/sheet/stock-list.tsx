@@ -11,7 +11,7 @@ import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
 import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
 import { typedSize } from '#lib/browser/draft/stock/material-form.ts';
-import { FIRST_SIZE, hasRoom, nextId, type OtherSize } from '#lib/browser/draft/stock/stock-form.ts';
+import { FIRST_SIZE, hasRoom, isGone, nextId, type OtherSize } from '#lib/browser/draft/stock/stock-form.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { offcutSizeText } from '#lib/shared/usage/usage.ts';
@@ -150,10 +150,4 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
         ))}
     </div>
   );
-}
-
-/** Returns true when an offcut has been used or deleted since it was chosen. */
-function isGone(remnantId: string | null, remnants: readonly Remnant[] | null): boolean {
-  if (remnantId === null || remnants === null) return false;
-  return !remnants.some(({ id, usedAt }) => id === remnantId && usedAt === null);
 }

@@ -5,6 +5,7 @@ import { useCredits } from '#components/credits/use-credits.ts';
 import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useLettering, useLocalPreview, type DrawnRows } from '#components/lettering/use-lettering.ts';
 import { useMaterial } from '#components/material/use-material.ts';
+import { useMaterials } from '#components/sheet/materials/use-materials.ts';
 import type { ZipChoices } from '#components/results/export-request.ts';
 import { useRates } from '#components/results/price/use-rates.ts';
 import { runView } from '#components/run/run-view.ts';
@@ -65,6 +66,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const credits = useCredits(services.credits, isRunning);
   const isUnlimited = credits?.remaining === Infinity;
   const material = useMaterial(services.material);
+  const materials = useMaterials(services.materials);
   const recentRuns = useRecentRuns(owner, result);
   const shown = useShownResult(result, { form, names, active, live, isTourOpen: tour.isOpen });
   const [zipChoices, setZipChoices] = useState<ZipChoices>({ engravesNames: false, hasOperationColors: false });
@@ -148,6 +150,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     credits,
     isUnlimited,
     material,
+    materials,
     recentRuns,
     isReadingFile: upload.isReading,
     active,

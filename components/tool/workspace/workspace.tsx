@@ -1,6 +1,7 @@
 'use client';
 
-import { startTransition, useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useRef, type CSSProperties, type RefObject } from 'react';
+import { useSecondRender } from '#components/ui/use-second-render.ts';
 import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { PanelDivider } from './panel-divider.tsx';
@@ -21,7 +22,7 @@ import { allZones, resultZones, ZoneTabs } from './zone-tabs.tsx';
 export function Workspace() {
   const { columns, zone, unseen, chooseZone, panels, resize } = useToolState((tool) => tool.workspace);
   const view = useToolState((tool) => tool.view);
-  // The settings of the sheet follow, with the footer, which they would move.
+  // The footer follows, which the settings of the sheet would move.
   const isComplete = useSecondRender();
   useFocusRun(useToolState((tool) => tool.isRunNext));
   const layout = useRef<HTMLDivElement>(null);
@@ -51,7 +52,7 @@ export function Workspace() {
               columns === 1 && zone !== 'job' && 'hidden',
             )}
           >
-            <JobZone isComplete={isComplete} />
+            <JobZone />
             {columns > 1 && !isFolded('job') && (
               <div className="border-t bg-card px-4 py-2.5">
                 <ToolRunPanel />
@@ -139,11 +140,4 @@ function Results({ layout, view }: { layout: RefObject<HTMLDivElement | null>; v
 
 function sizes({ sizesPx }: Panels): CSSProperties {
   return Object.fromEntries(Object.entries(sizesPx).map(([side, px]) => [`--${side}`, `${px}px`]));
-}
-
-/** Returns false in the first render of a screen, and true in a later one, so that a slow part does not delay the first picture. */
-function useSecondRender(): boolean {
-  const [isSecond, setSecond] = useState(false);
-  useEffect(() => startTransition(() => setSecond(true)), []);
-  return isSecond;
 }

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { OwnFontsOnShelf } from '#components/lettering/fonts/use-own-fonts.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import { useClasses } from '#components/operations/use-classes.ts';
-import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { fileField, rowField } from '#lib/browser/draft/build-request.ts';
-import { arePlacedFirst, hasFill, hasText } from '#lib/browser/draft/job-form.ts';
+import { arePlacedFirst, hasText } from '#lib/browser/draft/job-form.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
@@ -25,11 +24,8 @@ const ColorsAndLayers = dynamic(
   { ssr: false },
 );
 
-/**
- * The job: file, lettering and sheet. Each renders only when its own part of the job changes. The sheet is left out of the first render,
- * before the zone is complete.
- */
-export function JobZone({ isComplete }: { isComplete: boolean }) {
+/** The job: file and lettering. Each renders only when its own part of the job changes. */
+export function JobZone() {
   const unit = useToolState((tool) => tool.unit);
   return (
     <UnitOnDisplay value={unit}>
@@ -46,7 +42,6 @@ export function JobZone({ isComplete }: { isComplete: boolean }) {
         <JobOperations />
         <JobLettering />
         <PlaceFirstNote />
-        {isComplete && <JobSheet />}
       </form>
     </UnitOnDisplay>
   );
@@ -155,25 +150,6 @@ function PlaceFirstNote() {
     <p className="text-sm text-muted-foreground">
       &ldquo;Place first&rdquo; is on for every row, so no row goes before another.
     </p>
-  );
-}
-
-function JobSheet() {
-  const sheet = useToolState((tool) => tool.form.sheet);
-  const isFilled = useToolState((tool) => hasFill(tool.form));
-  const rowCount = useToolState((tool) => tool.form.rows.filter(({ text }) => text.trim() !== '').length);
-  const problemOf = useToolState((tool) => tool.problemOf);
-  const material = useToolState((tool) => tool.material.state);
-  const { edit } = useToolState((tool) => tool.actions);
-  return (
-    <SheetPanel
-      sheet={sheet}
-      rowCount={rowCount}
-      isFilled={isFilled}
-      change={edit}
-      problemOf={problemOf}
-      remnants={material.status === 'loaded' ? material.value : null}
-    />
   );
 }
 

@@ -8,7 +8,7 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { changeJob, initialJobForm, type JobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
-import { MAX_SAVED_SHEETS } from '#lib/browser/draft/saved-sheets.ts';
+import { noMaterials, openStock } from './open-stock.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 beforeEach(() => {
@@ -39,6 +39,8 @@ function Host({
         change={change}
         problemOf={(field) => problems[field] ?? null}
         remnants={remnants}
+        materials={noMaterials}
+        startsOpen
       />
     </TooltipProvider>
   );
@@ -78,47 +80,6 @@ test('the button swaps width and height', async () => {
   const { user, width, height } = open();
   await user.click(screen.getByRole('button', { name: 'Swap width and height' }));
   expect([width.value, height.value]).toEqual(['96', '48']);
-});
-
-test('a custom size can be named, selected later, and deleted', async () => {
-  const first = open();
-  await first.user.clear(first.width);
-  await first.user.type(first.width, '47');
-  await first.user.click(screen.getByRole('button', { name: 'Save this size' }));
-  await first.user.type(screen.getByLabelText('Name of this size'), 'Offcut rack');
-  await first.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(shown(first.preset)).toBe('Offcut rack (47 x 96 in)');
-  cleanup();
-  const again = open();
-  await again.user.selectOptions(again.preset, 'Offcut rack (47 x 96 in)');
-  expect(again.width.value).toBe('47');
-  await again.user.click(screen.getByRole('button', { name: 'Forget Offcut rack' }));
-  expect(shown(again.preset)).toBe('Custom');
-  expect(MAX_SAVED_SHEETS).toBe(8);
-});
-
-test('sizes saved at different sheets of a job form one list, and none is lost', async () => {
-  const { user, width } = open();
-  await user.click(screen.getByRole('button', { name: 'Add another size' }));
-  await user.clear(width);
-  await user.type(width, '47');
-  await user.clear(screen.getAllByLabelText('Sheet width (in)')[1]!);
-  await user.type(screen.getAllByLabelText('Sheet width (in)')[1]!, '46');
-  for (const name of ['First', 'Second']) {
-    await user.click(screen.getAllByRole('button', { name: 'Save this size' })[0]!);
-    await user.type(screen.getByLabelText('Name of this size'), name);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-  }
-  for (const select of screen.getAllByLabelText('Sheet size')) {
-    const group = within(select).getByRole('group', { name: 'Saved in this browser' });
-    expect(
-      within(group)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['First (47 x 96 in)', expect.stringMatching(/^Second \(46 x /)]);
-  }
-  const stored = JSON.parse(localStorage.getItem('saved-sheets') ?? '[]') as { name: string }[];
-  expect(stored.map(({ name }) => name)).toEqual(['First', 'Second']);
 });
 
 test('a machine sets spacing and margin, and editing one of them makes it custom', async () => {
@@ -173,6 +134,7 @@ describe('several sizes', () => {
   test('a single size has a price, count, grain and name', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Price per sheet ($)'), '60');
+    await openStock(user);
     await user.selectOptions(screen.getByLabelText('Grain'), 'Along height');
     expect(sheetNow().details).toEqual({ name: '', countText: '', priceText: '60', grain: 'height' });
     expect(screen.queryByText('Offcuts from My material')).toBeNull();
@@ -189,6 +151,7 @@ describe('several sizes', () => {
 
   test('a second size has all its fields and is part of the request', async () => {
     const { user } = open();
+    await openStock(user);
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
     await waitFor(() => expect(second.getByLabelText('Sheet size')).toHaveFocus());
@@ -218,6 +181,7 @@ describe('several sizes', () => {
 
   test('a second size can be removed, and the first one remains', async () => {
     const { user } = open();
+    await openStock(user);
     await user.click(add());
     await user.click(screen.getByRole('button', { name: 'Remove size 2' }));
     expect(sheetNow().others).toEqual([]);
@@ -227,6 +191,7 @@ describe('several sizes', () => {
 
   test('an invalid count or price is reported at its field after leaving it', async () => {
     const { user } = open();
+    await openStock(user);
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
     await user.type(second.getByLabelText('Sheets you have'), '0');
@@ -243,6 +208,7 @@ describe('several sizes', () => {
     for (let count = 2; count < limits.stock.entries; count++) form = changeJob(form, { type: 'size-added' });
     render(<Host initial={form} />);
     const user = userEvent.setup();
+    await openStock(user);
     expect(add()).not.toHaveAttribute('aria-disabled');
     await user.click(add());
     expect(add()).toHaveAttribute('aria-disabled', 'true');
@@ -262,6 +228,7 @@ describe('offcuts from My material', () => {
   test('can be selected with their exact size, one of each', async () => {
     const user = userEvent.setup();
     render(<Host remnants={shelf} />);
+    await openStock(user);
     expect(screen.getAllByRole('checkbox', { name: / in$/ })).toHaveLength(2);
     await user.click(screen.getByRole('checkbox', { name: 'White acrylic, 48 x 58.57 in' }));
     expect(sheetNow().others).toMatchObject([
@@ -276,6 +243,7 @@ describe('offcuts from My material', () => {
   test('that were used or deleted in the meantime are reported before the run and can be removed', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Host remnants={shelf} />);
+    await openStock(user);
     await user.click(screen.getByRole('checkbox', { name: /White acrylic/ }));
     rerender(<Host remnants={shelf.slice(1)} />);
     expect(screen.getByRole('alert')).toHaveTextContent('“White acrylic” (48 x 58.57 in) is no longer there.');
@@ -311,6 +279,7 @@ describe('sheets to fill', () => {
   test('are replaced by the counts of the sizes if each has one', async () => {
     render(<Host isFilled />);
     const user = userEvent.setup();
+    await openStock(user);
     await user.click(screen.getByRole('button', { name: 'Add another size' }));
     expect(screen.getByText(/the others are filled/)).toBeTruthy();
     for (const count of screen.getAllByLabelText('Sheets you have')) await user.type(count, '2');
