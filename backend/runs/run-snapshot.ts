@@ -4,6 +4,7 @@ import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { runLabels, type RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
+import { lengthUnits, type LengthUnit } from '#lib/shared/units.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import type { Database } from '../db/database.ts';
 import { missingRun } from '../credits/missing-run.ts';
@@ -44,9 +45,9 @@ export async function runSnapshotJson(
 /** Returns what a program stored with a run, from the options of the run. */
 export const labelsOf = (options: Readonly<Record<string, unknown>>): RunLabels => runLabels.parse(options);
 
-/** Returns the options of a run without its prices and what a program stored with it. */
+/** Returns the options of a run without its prices, the unit of its files and what a program stored with it. */
 export function nestingOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { prices: _prices, reference: _reference, metadata: _metadata, ...rest } = options;
+  const { prices: _prices, units: _units, reference: _reference, metadata: _metadata, ...rest } = options;
   return rest;
 }
 
@@ -62,6 +63,10 @@ export async function runPriceJson(db: Database, runId: string): Promise<string 
 /** Returns the rates that a run was started with; undefined if none, or if they are no longer valid. */
 export const pricesOf = (options: Readonly<Record<string, unknown>>): PriceRates | undefined =>
   priceRates.optional().catch(undefined).parse(options['prices']);
+
+/** Returns the unit of the files of a run; undefined if it states none. */
+export const unitsOf = (options: Readonly<Record<string, unknown>>): LengthUnit | undefined =>
+  lengthUnits.find((unit) => unit === options['units']);
 
 function priceJson(rates: PriceRates | undefined, measurement: string | null, layout: string | null): string | null {
   if (rates === undefined || measurement === null) return null;

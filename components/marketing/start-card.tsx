@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, use, useId, useState, type FormEvent } from 'react';
 import { LengthRange } from '#components/fields/field-range.tsx';
+import { UnitOfBrowser } from '#components/fields/unit-of-browser.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { inputClasses } from '#components/ui/field-classes.ts';
@@ -13,7 +14,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { splitLines } from '#lib/browser/draft/split-lines.ts';
 import { fontNames, type FontName } from '#lib/shared/fonts.ts';
-import { UnitOnDisplay, useUnit } from '#lib/browser/use-unit.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatLengthWithUnit, formatRange } from '#lib/shared/format.ts';
 import { shownLength, storedLength } from '#lib/shared/length-text.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -39,9 +40,17 @@ const defaultSizeIn = '12';
  * button without their components, which include class name merging, half of the script size of the card.
  */
 export function StartCard() {
+  return (
+    <UnitOfBrowser>
+      <JobCard />
+    </UnitOfBrowser>
+  );
+}
+
+function JobCard() {
   const router = useRouter();
   const id = useId();
-  const [unit] = useUnit();
+  const unit = use(UnitOnDisplay);
   const [text, setText] = useState('');
   const [font, setFont] = useState<FontName>(defaultFont);
   const [size, setSize] = useState(defaultSizeIn);
@@ -79,84 +88,82 @@ export function StartCard() {
   }
 
   return (
-    <UnitOnDisplay value={unit}>
-      <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
-        <Drawings
-          svg={svg}
-          text={textProblem ? '' : text}
-          hasText={text.trim() !== ''}
-          font={font}
-          heightIn={sizeProblem ? null : sizeIn}
-          sheetPrice={sheetPrice}
-          onSheetPrice={setSheetPrice}
-        />
-        <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <div className="grid gap-4 rounded-lg border bg-card p-5 text-card-foreground shadow-md">
+      <Drawings
+        svg={svg}
+        text={textProblem ? '' : text}
+        hasText={text.trim() !== ''}
+        font={font}
+        heightIn={sizeProblem ? null : sizeIn}
+        sheetPrice={sheetPrice}
+        onSheetPrice={setSheetPrice}
+      />
+      <form className="grid gap-5" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <div className="grid gap-2">
+          <div className="flex items-baseline justify-between">
+            <Label htmlFor={`${id}-text`}>Text</Label>
+            <span
+              className={`figures text-xs ${textProblem ? 'font-medium text-destructive' : 'text-muted-foreground'}`}
+            >
+              {text.length}/{limits.textLength}
+            </span>
+          </div>
+          <input
+            id={`${id}-text`}
+            type="text"
+            className={inputClasses}
+            name="text"
+            autoComplete="off"
+            value={text}
+            aria-invalid={textProblem ? true : undefined}
+            aria-describedby={textProblem ? `${id}-text-error` : undefined}
+            onPaste={(event) => {
+              // The browser would remove line breaks without inserting spaces.
+              const lines = splitLines(event.clipboardData.getData('text/plain'));
+              if (lines.length < 2) return;
+              event.preventDefault();
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              setText(text.slice(0, selectionStart ?? 0) + lines.join(' ') + text.slice(selectionEnd ?? text.length));
+            }}
+            // Registration follows, so its page is prefetched.
+            onFocus={() => router.prefetch('/register')}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {textProblem && (
+            <p id={`${id}-text-error`} className="text-sm text-destructive">
+              {textProblem}
+            </p>
+          )}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
           <div className="grid gap-2">
-            <div className="flex items-baseline justify-between">
-              <Label htmlFor={`${id}-text`}>Text</Label>
-              <span
-                className={`figures text-xs ${textProblem ? 'font-medium text-destructive' : 'text-muted-foreground'}`}
-              >
-                {text.length}/{limits.textLength}
-              </span>
-            </div>
-            <input
-              id={`${id}-text`}
-              type="text"
-              className={inputClasses}
-              name="text"
-              autoComplete="off"
-              value={text}
-              aria-invalid={textProblem ? true : undefined}
-              aria-describedby={textProblem ? `${id}-text-error` : undefined}
-              onPaste={(event) => {
-                // The browser would remove line breaks without inserting spaces.
-                const lines = splitLines(event.clipboardData.getData('text/plain'));
-                if (lines.length < 2) return;
-                event.preventDefault();
-                const { selectionStart, selectionEnd } = event.currentTarget;
-                setText(text.slice(0, selectionStart ?? 0) + lines.join(' ') + text.slice(selectionEnd ?? text.length));
-              }}
-              // Registration follows, so its page is prefetched.
-              onFocus={() => router.prefetch('/register')}
-              onChange={(event) => setText(event.target.value)}
-            />
-            {textProblem && (
-              <p id={`${id}-text-error`} className="text-sm text-destructive">
-                {textProblem}
-              </p>
-            )}
+            <Label htmlFor={`${id}-font`}>{specStrings.fontLabel}</Label>
+            <NativeSelect
+              id={`${id}-font`}
+              name="font"
+              value={font}
+              onChange={(event) => setFont(event.target.value as FontName)}
+            >
+              {fontNames.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
           </div>
-          <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-            <div className="grid gap-2">
-              <Label htmlFor={`${id}-font`}>{specStrings.fontLabel}</Label>
-              <NativeSelect
-                id={`${id}-font`}
-                name="font"
-                value={font}
-                onChange={(event) => setFont(event.target.value as FontName)}
-              >
-                {fontNames.map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            </div>
-            <HeightField id={`${id}-size`} value={size} onChange={setSize} problem={sizeProblem} />
-          </div>
-          <SvgPicker svg={svg} onSvg={setSvg} onLeave={keepText} />
-          <button
-            type="submit"
-            disabled={!isHydrated}
-            className={`${buttonVariants({ size: 'lg' })} disabled:opacity-100!`}
-            aria-busy={isLeaving || undefined}
-          >
-            {specStrings.startNow}
-          </button>
-        </form>
-      </div>
-    </UnitOnDisplay>
+          <HeightField id={`${id}-size`} value={size} onChange={setSize} problem={sizeProblem} />
+        </div>
+        <SvgPicker svg={svg} onSvg={setSvg} onLeave={keepText} />
+        <button
+          type="submit"
+          disabled={!isHydrated}
+          className={`${buttonVariants({ size: 'lg' })} disabled:opacity-100!`}
+          aria-busy={isLeaving || undefined}
+        >
+          {specStrings.startNow}
+        </button>
+      </form>
+    </div>
   );
 }
 

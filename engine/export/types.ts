@@ -2,6 +2,7 @@ import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
 import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
+import type { FileUnit } from './file-units.ts';
 import type { ColorChoice } from './sheet/sheet-colors.ts';
 
 /**
@@ -15,6 +16,8 @@ export type ExportJob = {
   readonly date: string;
   readonly runId: string | null;
   readonly engineVersion: string;
+  /** Unit of all lengths in the files, except for nest.json, whose fields state inches. Default: inches. */
+  readonly unit?: FileUnit | undefined;
   readonly measurement: JobMeasurement;
   readonly tables: ExportTables;
   /** Null for measurements only. */

@@ -67,10 +67,13 @@ export function formatSize(widthIn: number, heightIn: number, unit: LengthUnit =
   return `${formatLength(widthIn, unit)} x ${formatLength(heightIn, unit)}`;
 }
 
+export const areaNames: Readonly<Record<LengthUnit, string>> = { in: areaUnits.in.name, mm: areaUnits.mm.name };
+/** Returns an area in the unit of `areaNames`. */
+export const areaIn = (areaSqIn: number, unit: LengthUnit): number => areaSqIn * areaUnits[unit].perInch ** 2;
+
 /** Returns '370.25 sq in' or '2,388.71 sq cm'. */
 export function formatArea(areaSqIn: number, unit: LengthUnit = 'in'): string {
-  const { name, perInch } = areaUnits[unit];
-  return `${formatNumber(areaSqIn * perInch ** 2)} ${name}`;
+  return `${formatNumber(areaIn(areaSqIn, unit))} ${areaNames[unit]}`;
 }
 
 /** Returns a number without trailing zeros or commas: '48', '57.6', '0.1875'. */

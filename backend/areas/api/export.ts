@@ -4,7 +4,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
 import { missingRun } from '../../credits/missing-run.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
-import { labelsOf, nestingOptions, pricesOf, storedResult } from '../../runs/run-snapshot.ts';
+import { labelsOf, nestingOptions, pricesOf, storedResult, unitsOf } from '../../runs/run-snapshot.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 
@@ -31,6 +31,7 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
           names: data.names,
           engraveNames: data.engraveNames,
           colors,
+          units: data.units,
           artwork: { from: 'request', request: data },
         };
   const of = { person: user.userId, signal: context.req.raw.signal };
@@ -50,7 +51,8 @@ async function exportOfRun(
     names,
     engraveNames,
     colors,
-  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors'> & {
+    units,
+  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors' | 'units'> & {
     runId: string;
   },
   date: string,
@@ -79,6 +81,7 @@ async function exportOfRun(
     names,
     engraveNames,
     colors,
+    units: units ?? unitsOf(run.options),
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),

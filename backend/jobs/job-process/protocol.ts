@@ -8,6 +8,7 @@ import type { ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/co
 import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
 /**
@@ -55,6 +56,8 @@ export type EngineJob =
       readonly names?: readonly ItemName[] | undefined;
       readonly engraveNames?: boolean | undefined;
       readonly colors?: ColorChoice | undefined;
+      /** Unit of the files; inches by default. */
+      readonly units?: LengthUnit | undefined;
       readonly artwork:
         | { readonly from: 'request'; readonly request: MeasureRequest }
         | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout | null };

@@ -99,6 +99,7 @@ export const requestUses = {
   stock,
   options,
   prices: 'identity',
+  units: 'identity',
   reference: 'identity',
   metadata: 'identity',
   goOn: 'layout',

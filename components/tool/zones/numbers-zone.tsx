@@ -91,7 +91,7 @@ export function NumbersZone() {
                     ) : (
                       <ResultActions
                         result={result}
-                        options={{ rates, names, ...zipChoices }}
+                        options={{ rates, names, unit, ...zipChoices }}
                         onChoose={chooseZip}
                         isRunning={isRunning}
                         isQuiet={isStale === true || shown.result === null}

@@ -4,6 +4,7 @@ import { sheetCount } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
 import { convertedUnits } from '../drawing/converted-file.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
+import { lengthUnits } from '../units.ts';
 import { fontNames } from '../fonts.ts';
 import { isPlainName } from '../item-name.ts';
 import { limits } from '../limits.ts';
@@ -392,6 +393,14 @@ const filled = ({ file, rows }: Quantities): OfQuantity[] =>
   [file, ...rows].filter((of) => of !== null && of.quantity === 'fill') as OfQuantity[];
 const fills = (job: Quantities): number => filled(job).length;
 
+/** Unit of files; requests and answers are in inches. */
+const units = z
+  .enum(lengthUnits)
+  .optional()
+  .describe(
+    "Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run.",
+  );
+
 export const nestRequest = z
   .strictObject({
     ...nestArtwork,
@@ -404,6 +413,7 @@ export const nestRequest = z
     stock: stock.optional().describe('The available sheet sizes. Offcuts are used first. Required without `sheet`.'),
     options: nestOptions.prefault({}),
     prices,
+    units,
     ...runLabelFields,
     goOn: goOn
       .optional()
@@ -438,7 +448,7 @@ export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */
 export const measureRunRequest = z
-  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices, ...runLabelFields })
+  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices, units, ...runLabelFields })
   .refine(notEmpty, emptyMessage);
 export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 
@@ -532,7 +542,7 @@ const labels = {
 
 /** A zip of a finished nesting run, or of measurements alone. */
 export const exportRequest = z.union([
-  runReference.extend({ day, prices, ...labels }),
-  z.strictObject({ ...artwork, day, prices, ...labels }).refine(notEmpty, emptyMessage),
+  runReference.extend({ day, prices, units, ...labels }),
+  z.strictObject({ ...artwork, day, prices, units, ...labels }).refine(notEmpty, emptyMessage),
 ]);
 export type ExportRequest = z.infer<typeof exportRequest>;

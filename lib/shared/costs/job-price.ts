@@ -1,8 +1,10 @@
 import { incompleteText, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { type MachineWork, machineSeconds } from './machine-time.ts';
+import { ratesIn } from './rates-in-unit.ts';
 import { inchesPer, type PriceRates } from './rates.ts';
 import { sizeName } from './size-name.ts';
+import type { LengthUnit } from '../units.ts';
 
 export const priceItems = [
   'material',
@@ -44,13 +46,15 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
  * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, score lines by length, engraving
  * by area, machine time, setup and markup. The length is that of the cut files: perimeter and open lines, all copies. Without a price of any
  * sheet size the material is not charged. Null without any rate or price; a problem for a job that is not all on sheets, for used sheets
- * without a price where others have one, and for machine time without a speed.
+ * without a price where others have one, and for machine time without a speed. Lengths and rates of the lines are in the unit on display.
  */
 export function jobPrice(
   { totals, operations }: Pick<JobMeasurement, 'totals' | 'operations'>,
   layout: JobLayout | null,
-  rates: PriceRates,
+  stated: PriceRates,
+  unit: LengthUnit = 'in',
 ): JobPrice | null {
+  const rates = ratesIn(stated, unit);
   const work: MachineWork = {
     cutIn: totals.perimeterIn + totals.openIn,
     pierces: totals.pierces,
@@ -59,7 +63,7 @@ export function jobPrice(
   };
   const machine = rates.hour ? machineSeconds(work, rates) : null;
   const problem =
-    (layout === null ? null : priceProblem(layout)) ?? (machine && 'problem' in machine ? machine.problem : null);
+    (layout === null ? null : priceProblem(layout, unit)) ?? (machine && 'problem' in machine ? machine.problem : null);
   const lines = [...materialLine(layout), ...workLines(work, rates), ...machineLine(machine, rates)];
   if (rates.setup !== null) lines.push({ item: 'setup', detail: '', amount: cents(rates.setup) });
   const unpriced = layout === null ? [] : unpricedSizes(layout);
@@ -94,12 +98,12 @@ export function priceSentence({ symbol, lines, total }: KnownPrice): string {
 }
 
 /** Returns the reason why a layout has no price for the whole job; null if it has one. */
-function priceProblem(layout: JobLayout): string | null {
+function priceProblem(layout: JobLayout, unit: LengthUnit): string | null {
   const incomplete = incompleteText(layout);
   if (incomplete !== null) return `The sheets are ${incomplete}, so there is no price for the whole job.`;
   const unpriced = unpricedSizes(layout);
   if (unpriced.length === 0) return null;
-  const sizes = unpriced.map((size) => sizeName(size)).join(' and ');
+  const sizes = unpriced.map((size) => sizeName(size, unit)).join(' and ');
   const [have, them] = unpriced.length === 1 ? ['has', 'it'] : ['have', 'them'];
   return `${sizes} ${have} no price, so there is no price for the whole job. Enter a price for ${them}.`;
 }

@@ -1,18 +1,30 @@
-import type { UnplacedShare } from '../model.ts';
+import type { JobLayout, JobStockUse, PieceCount, UnplacedShare } from '../model.ts';
 import { rowRuleWords, settingWords } from '../setting-words.ts';
 import { sizeLine } from '../costs/size-name.ts';
+import { usageWords } from '../usage/stock-usage.ts';
+import type { LengthUnit } from '../units.ts';
 import type { TableSource } from './columns.ts';
 import { figureHeading, printedTable } from './printed-table.ts';
 import { sheetsCsv } from './sheets-csv.ts';
 import { measurementsCsv } from './table-text.ts';
 
-/** Measurements and settings as an export writes them, in CSV and on paper. */
-export const exportTables = {
-  csv: (measurement: TableSource, unplaced: UnplacedShare | null) => measurementsCsv({ ...measurement, unplaced }),
-  sheets: sheetsCsv,
-  sizeLine,
-  rows: (measurement: TableSource, unplaced: UnplacedShare | null) => printedTable({ ...measurement, unplaced }),
-  heading: figureHeading,
-  settings: settingWords,
+/** Returns the words of an export in a unit: measurements and settings, in CSV and on paper, and the usage of its layout. */
+export const exportWords = (unit: LengthUnit, layout: JobLayout | null) => ({
+  unit,
+  tables: exportTablesIn(unit),
+  usage: layout && usageWords(layout, unit),
+});
+
+const exportTablesIn = (unit: LengthUnit) => ({
+  csv: (measurement: TableSource, unplaced: UnplacedShare | null) =>
+    measurementsCsv({ ...measurement, unplaced }, unit),
+  sheets: (stock: readonly JobStockUse[], pieces: PieceCount) => sheetsCsv(stock, pieces, unit),
+  sizeLine: (size: JobStockUse) => sizeLine(size, unit),
+  rows: (measurement: TableSource, unplaced: UnplacedShare | null) => printedTable({ ...measurement, unplaced }, unit),
+  heading: (figure: 'lengthIn' | 'perimeterIn') => figureHeading(figure, unit),
+  settings: (options: Readonly<Record<string, unknown>>) => settingWords(options, unit),
   rowRules: rowRuleWords,
-} as const;
+});
+
+/** Tables in inches. */
+export const exportTables = exportTablesIn('in');

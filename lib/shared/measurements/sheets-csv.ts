@@ -1,12 +1,14 @@
 import type { JobStockUse, PieceCount } from '../model.ts';
 import { costsOfUse } from '../model.ts';
 import { csvFile } from '../csv.ts';
+import { formatPlain } from '../format.ts';
 import { costRules } from '../product.ts';
+import { toUnit, type LengthUnit } from '../units.ts';
 
-const head = [
+const headIn = (unit: LengthUnit): readonly string[] => [
   'name',
-  'width_in',
-  'height_in',
+  `width_${unit}`,
+  `height_${unit}`,
   'offcut',
   'price',
   'sheets',
@@ -17,20 +19,27 @@ const head = [
   'for_pieces',
 ];
 
+/** Decimals of a side, which is as entered up to rounding. */
+const sidePlaces = 9;
+
 /**
  * Returns sheets.csv: one line per used size, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
  * last sheet up to its cut-off; sides and prices are as entered; costs, in dollars, add up to the cost of the job.
  * All figures are for the placed pieces, which `for_pieces` counts: '1 of 2'.
  */
-export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: PieceCount): string {
+export function sheetsCsv(
+  stock: readonly JobStockUse[],
+  { placed, total }: PieceCount,
+  unit: LengthUnit = 'in',
+): string {
   const lines = stock.map((size) => {
     const { name, widthIn, heightIn, remnant, price, sheets, usage, grain = 'none' } = size;
     const costs = costsOfUse(size);
     const dollars = (amount: number): string => (price === null && !remnant ? '' : amount.toFixed(2));
     return [
       name,
-      String(widthIn),
-      String(heightIn),
+      formatPlain(toUnit(widthIn, unit), sidePlaces),
+      formatPlain(toUnit(heightIn, unit), sidePlaces),
       remnant ? 'yes' : 'no',
       price === null || remnant ? '' : price.toFixed(2),
       sheets.map((sheet) => sheet + 1).join(' '),
@@ -41,5 +50,5 @@ export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: Piec
       `${placed} of ${total}`,
     ];
   });
-  return csvFile([head, ...lines]);
+  return csvFile([headIn(unit), ...lines]);
 }
