@@ -39,17 +39,22 @@ export function MaterialsDialog(props: MaterialsDialogProps) {
   const { sheet, unit, materials, isSaving, change, choose, onClose } = props;
   const { error, isBusy, submit } = useSubmit();
   const [namedId, setNamedId] = useState<string | null>(null);
+  /** The material that was deleted last, and that of the sheet before. Behind the dialog, a button of a toast would not work. */
+  const [deleted, setDeleted] = useState<{ material: Material; before: SheetForm['material'] } | null>(null);
   const list = materials.list ?? [];
   const { material: ofSheet } = sheet;
 
   function remove(material: Material) {
     void submit(async () => {
-      const isOfSheet = ofSheet?.id === material.id;
       await materials.remove(material.id);
-      toastWithUndo(`“${material.name}” was deleted.`, async () => {
-        await materials.store(material);
-        if (isOfSheet) change({ type: 'material-named', material: ofSheet });
-      });
+      setDeleted({ material, before: ofSheet });
+    });
+  }
+  function restore({ material, before }: NonNullable<typeof deleted>) {
+    void submit(async () => {
+      await materials.store(material);
+      setDeleted(null);
+      if (before?.id === material.id) change({ type: 'material-named', material: before });
     });
   }
 
@@ -64,6 +69,14 @@ export function MaterialsDialog(props: MaterialsDialogProps) {
           </DialogDescription>
         </DialogHeader>
         {error && <ProblemAlert title="That was not saved." message={error.message} />}
+        {deleted !== null && (
+          <output className="flex items-center justify-between gap-3 text-sm">
+            {`“${deleted.material.name}” was deleted.`}
+            <Button variant="outline" size="sm" onClick={() => restore(deleted)}>
+              Undo
+            </Button>
+          </output>
+        )}
         {isSaving && <SaveSheet {...props} submit={submit} isBusy={isBusy} />}
         {!isSaving && materials.list === null && (
           <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
