@@ -40,6 +40,7 @@ export function NumbersZone() {
   const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
   const services = useToolState((tool) => tool.services);
   const material = useToolState((tool) => tool.material);
+  const materials = useToolState((tool) => tool.materials);
   const rates = useToolState((tool) => tool.rates);
   const { names } = useToolState((tool) => tool.shown);
   const zipChoices = useToolState((tool) => tool.zipChoices);
@@ -82,7 +83,13 @@ export function NumbersZone() {
                   onRates={changeRates}
                   materialActions={
                     isExample || isRunning || result.isUnchecked === true ? null : (
-                      <MaterialAfterRun result={result} unit={unit} calls={services.material} material={material} />
+                      <MaterialAfterRun
+                        result={result}
+                        unit={unit}
+                        calls={services.material}
+                        material={material}
+                        materials={materials}
+                      />
                     )
                   }
                   actions={
