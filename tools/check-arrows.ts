@@ -298,7 +298,7 @@ const layeredFolders: readonly {
         'version.ts',
       ],
       ['amount.ts', 'drawing', 'format.ts', 'item-name.ts', 'operations', 'product.ts', 'zones'],
-      ['costs', 'errors', 'picture', 'plans.ts', 'presets.ts', 'row-rules'],
+      ['costs', 'errors', 'length-text.ts', 'picture', 'plans.ts', 'presets.ts', 'row-rules'],
       ['contracts', 'setting-words.ts'],
       ['lettering', 'measurements', 'usage'],
       ['calculators'],
@@ -404,7 +404,8 @@ const layeredFolders: readonly {
   {
     folder: 'packages/curves/src/',
     layers: [
-      ['errors.ts', 'group-by.ts'],
+      ['group-by.ts', 'sentence.ts'],
+      ['errors.ts'],
       ['geometry'],
       ['arrangement', 'drawing', 'font-outline'],
       ['clip'],

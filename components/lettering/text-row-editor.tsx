@@ -22,6 +22,7 @@ import type { TextSelection } from '#lib/browser/draft/row-lines.ts';
 import { splitLines } from '#lib/browser/draft/split-lines.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { flags } from '#lib/browser/flags.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { formatLengthWithUnit } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { DrawnText } from './drawn-text.tsx';
@@ -204,7 +205,7 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
           key={warning.code}
           className={cn('text-sm', isNote(warning.code) ? 'text-muted-foreground' : 'text-warning')}
         >
-          {warning.message}
+          {messageIn(warning, unit)}
         </p>
       ))}
     </div>

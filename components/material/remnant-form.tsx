@@ -13,6 +13,7 @@ import { stockMessages } from '#lib/browser/draft/stock/size-details.ts';
 import { buildZones, changeZones, zoneField, type ZoneForm } from '#lib/browser/draft/stock/zone-form.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';
 import { materialCalls, type RemnantToKeep } from './material-calls.ts';
 
@@ -58,7 +59,7 @@ export function RemnantForm({
       problems.length > 0 || offcut.zones === undefined ? null : zonesProblem({ ...offcut, zones: offcut.zones });
     // At a field of the zone, so that folded zones open.
     if (problem !== null)
-      problems.push({ field: zoneField(id, zones[problem.zone ?? 0]!.id, 'x'), message: problem.message });
+      problems.push({ field: zoneField(id, zones[problem.zone ?? 0]!.id, 'x'), message: messageIn(problem, unit) });
     return { offcut, problems };
   };
   const problemOf = (field: string): string | null =>

@@ -1,8 +1,9 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatCount, formatDate } from '#lib/shared/format.ts';
 import { offcutSizeText } from '#lib/shared/usage/usage.ts';
 import { NameForm } from './name-form.tsx';
@@ -16,6 +17,7 @@ type RemnantRowProps = {
 
 /** One offcut: its name, size, origin and use. */
 export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowProps) {
+  const unit = use(UnitOnDisplay);
   const [isNaming, setNaming] = useState(false);
   const { name, usedAt } = remnant;
   return (
@@ -23,7 +25,7 @@ export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowPr
       <div className="grid min-w-0 gap-1">
         <span className="font-semibold break-words">{name}</span>
         <span className="figures">
-          {offcutSizeText(remnant)} in
+          {offcutSizeText(remnant, unit)} {unit}
           {remnant.zones !== undefined && `, ${formatCount(remnant.zones.length, 'exclusion zone')}`}
         </span>
         <span className="break-words text-muted-foreground">{history(remnant)}</span>

@@ -7,12 +7,19 @@ const names: Readonly<Record<LengthUnit, { name: string; /** Name on small scree
   in: { name: 'Inches', short: 'in' },
   mm: { name: 'mm' },
 };
+type UnitToggleProps = {
+  /** Name of the group of radio buttons, unique on the page. */
+  name?: string;
+  unit: LengthUnit;
+  onChange: (unit: LengthUnit) => void;
+};
 const choices = lengthUnits.map((unit) => ({ unit, ...names[unit] }));
 
 /**
- * Selects the unit of displayed results and sizes. Inputs are in inches and accept other units when the unit is typed.
+ * Selects the unit of lengths on the screen and in files: of fields, figures and sentences. Fields accept other units when the unit is
+ * typed.
  */
-export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
+export function UnitToggle({ name = 'display-unit', unit, onChange }: UnitToggleProps) {
   return (
     <fieldset className="inline-flex rounded-md border bg-muted p-0.5">
       <legend className="sr-only">Show results in</legend>
@@ -26,7 +33,7 @@ export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (un
         >
           <input
             type="radio"
-            name="display-unit"
+            name={name}
             className="sr-only"
             checked={unit === choice.unit}
             onChange={() => onChange(choice.unit)}

@@ -125,9 +125,9 @@ function sizeText(
   if (measured !== null) {
     const { widthIn, heightIn } = artworkExtent(measured);
     const size = formatSize(widthIn, heightIn, unit);
-    return `Artwork ${size} ${unit} (${scaleRuleText(measured.scale, file.scale)})`;
+    return `Artwork ${size} ${unit} (${scaleRuleText(measured.scale, file.scale, unit)})`;
   }
-  if (file.scale !== undefined) return requestedSizeText(file.scale);
+  if (file.scale !== undefined) return requestedSizeText(file.scale, unit);
   return page === null
     ? 'We’ll show the size after you run it.'
     : `Page ${formatSize(page.widthIn, page.heightIn, unit)} ${unit}`;

@@ -7,8 +7,9 @@ import {
   type FontLibrary,
   type JobMeasurement,
 } from '#engine';
-import { exportWords } from '#lib/shared/measurements/export-tables.ts';
+import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
@@ -31,8 +32,10 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     runId: job.runId,
     engineVersion: ENGINE_VERSION,
     measurement,
-    ...exportWords(unit, layout),
+    unit,
+    tables: exportTablesIn(unit),
     layout,
+    usage: layout && usageWords(layout, unit),
     startedFrom: job.startedFrom,
     options: job.options,
     labels: job.labels,

@@ -62,7 +62,9 @@ export function NumbersZone() {
   const isMounted = wasInView || shown.result !== null || isPrinting;
   return (
     <>
-      <output className="sr-only">{!isRunning && shown.result !== null ? resultAnnouncement(shown.result) : ''}</output>
+      <output className="sr-only">
+        {!isRunning && shown.result !== null ? resultAnnouncement(shown.result, unit) : ''}
+      </output>
       {isExample && hasTabs && <ExampleMark />}
       {!isMounted ? null : result === null ? (
         <EmptyNumbers isRunning={isRunning} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { goOns, layout, placement } from './result.ts';
-import { sentence } from './sentence.ts';
+import { sentence } from '../errors/sentence-schema.ts';
 
 /** Schemas of manual layouts, shared by screen, backend and command line. */
 

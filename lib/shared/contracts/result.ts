@@ -6,7 +6,7 @@ import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { runLabels } from './run-labels.ts';
 import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
-import { sentence } from './sentence.ts';
+import { sentence } from '../errors/sentence-schema.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 

@@ -61,7 +61,7 @@ export function jobPrice(
     scoreIn: operations?.score.lengthIn ?? 0,
     engraveSqIn: operations?.engrave.areaSqIn ?? 0,
   };
-  const machine = rates.hour ? machineSeconds(work, rates) : null;
+  const machine = rates.hour ? machineSeconds(work, rates, unit) : null;
   const problem =
     (layout === null ? null : priceProblem(layout, unit)) ?? (machine && 'problem' in machine ? machine.problem : null);
   const lines = [...materialLine(layout), ...workLines(work, rates), ...machineLine(machine, rates)];

@@ -1,11 +1,25 @@
 import type { LengthUnit } from '../units.ts';
-import { type CutUnit, inchesPer, type PriceRates } from './rates.ts';
+import { type CutUnit, inchesPer, type PriceRates, type SpeedUnit } from './rates.ts';
 
 /** Units of cut length that a price is shown for, by the unit of lengths; the first one replaces others. */
 export const cutUnitsIn: Readonly<Record<LengthUnit, readonly [CutUnit, ...CutUnit[]]>> = {
   in: ['in', 'ft', 'm'],
   mm: ['m'],
 };
+
+/** Units of speed, by the unit of lengths. Machines of both kinds of shops state millimeters a second. */
+export const speedUnitsIn: Readonly<Record<LengthUnit, readonly SpeedUnit[]>> = {
+  in: ['in/s', 'in/min', 'mm/s', 'mm/min'],
+  mm: ['mm/s', 'mm/min'],
+};
+const metricSpeed: Readonly<Record<SpeedUnit, SpeedUnit>> = {
+  'in/s': 'mm/s',
+  'in/min': 'mm/min',
+  'mm/s': 'mm/s',
+  'mm/min': 'mm/min',
+};
+export const shownSpeedUnit = (speedUnit: SpeedUnit, unit: LengthUnit): SpeedUnit =>
+  speedUnitsIn[unit].includes(speedUnit) ? speedUnit : metricSpeed[speedUnit];
 
 /** Returns the unit that a price is shown for. */
 export const shownCutUnit = (cutUnit: CutUnit, unit: LengthUnit): CutUnit =>

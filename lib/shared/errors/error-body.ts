@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentence } from '../contracts/sentence.ts';
+import { sentence } from './sentence-schema.ts';
 
 /** Error shape of every response and of the last event of a failed stream. */
 export const errorBody = z.object({

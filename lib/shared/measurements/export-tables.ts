@@ -1,21 +1,14 @@
-import type { JobLayout, JobStockUse, PieceCount, UnplacedShare } from '../model.ts';
+import type { JobStockUse, PieceCount, UnplacedShare } from '../model.ts';
 import { rowRuleWords, settingWords } from '../setting-words.ts';
 import { sizeLine } from '../costs/size-name.ts';
-import { usageWords } from '../usage/stock-usage.ts';
 import type { LengthUnit } from '../units.ts';
 import type { TableSource } from './columns.ts';
 import { figureHeading, printedTable } from './printed-table.ts';
 import { sheetsCsv } from './sheets-csv.ts';
 import { measurementsCsv } from './table-text.ts';
 
-/** Returns the words of an export in a unit: measurements and settings, in CSV and on paper, and the usage of its layout. */
-export const exportWords = (unit: LengthUnit, layout: JobLayout | null) => ({
-  unit,
-  tables: exportTablesIn(unit),
-  usage: layout && usageWords(layout, unit),
-});
-
-const exportTablesIn = (unit: LengthUnit) => ({
+/** Returns measurements and settings as an export writes them in a unit, in CSV and on paper. */
+export const exportTablesIn = (unit: LengthUnit) => ({
   csv: (measurement: TableSource, unplaced: UnplacedShare | null) =>
     measurementsCsv({ ...measurement, unplaced }, unit),
   sheets: (stock: readonly JobStockUse[], pieces: PieceCount) => sheetsCsv(stock, pieces, unit),

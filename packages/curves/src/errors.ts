@@ -1,4 +1,4 @@
-import { messageOf, type Sentence } from './drawing/sentence.ts';
+import { messageOf, type Sentence } from './sentence.ts';
 
 /**
  * The closed list of reasons for which the engine refuses an input. Everything less is a diagnostic in the result.

@@ -8,7 +8,8 @@ import { measureFile } from '#engine/job/measure-file.ts';
 import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
 import { readPdf } from '#harness/read-pdf.ts';
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
-import { exportWords } from '#lib/shared/measurements/export-tables.ts';
+import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
+import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { lengthUnits, type LengthUnit } from '#lib/shared/units.ts';
 
@@ -66,8 +67,10 @@ beforeAll(async () => {
       runId: null,
       engineVersion: '0',
       measurement,
-      ...exportWords(unit, layout),
+      unit,
+      tables: exportTablesIn(unit),
       layout,
+      usage: usageWords(layout, unit),
       options,
       price: price && exportedPrice(price),
     });

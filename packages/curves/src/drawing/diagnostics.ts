@@ -1,6 +1,6 @@
 import type { Box } from '../geometry/types.ts';
 import type { Diagnostic, DiagnosticCode } from './drawing.ts';
-import { messageOf, type Sentence } from './sentence.ts';
+import { messageOf, type Sentence } from '../sentence.ts';
 
 /** Returns the sentence for all occurrences of one kind: their number and the first few names. */
 export type DiagnosticText = (count: number, examples: readonly string[]) => string | Sentence;

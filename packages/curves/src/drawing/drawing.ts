@@ -1,5 +1,5 @@
 import type { Box, Contour, FillRule } from '../geometry/types.ts';
-import type { Sentence } from './sentence.ts';
+import type { Sentence } from '../sentence.ts';
 
 /** Origin of a shape, for tables, highlights and exports. All texts are untrusted. */
 export type Source = {

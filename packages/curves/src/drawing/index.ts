@@ -33,7 +33,7 @@ export {
   sentence,
   sentenceText,
   unitWords,
-} from './sentence.ts';
+} from '../sentence.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
 export {
   classOf,
