@@ -2,7 +2,7 @@ import type { Material } from '../../shared/contracts/material.ts';
 import { limits } from '../../shared/limits.ts';
 import { isRecord } from '../../shared/stored-value.ts';
 
-/** Sheet sizes that versions before 0.4.0 stored in the browser. */
+/** Sheet sizes that version 0.3.0 and earlier stored in the browser. */
 const key = 'saved-sheets';
 
 /** Moves the sheet sizes of this browser to the materials of the account, without a price. Sizes that could not be stored remain. */
