@@ -182,7 +182,7 @@ function RateFields({ rates, unit, change, needsSheetPrice, operations }: RateFi
       )}
       <p className="col-span-full text-sm text-muted-foreground">
         {needsSheetPrice && 'For the material, enter a price per sheet in the sheet settings and run again. '}
-        Prices stay in this browser.
+        Prices stay in this browser; those of a material are saved with it.
       </p>
     </div>
   );
