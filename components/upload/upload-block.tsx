@@ -7,6 +7,7 @@ import { useDropzone } from 'react-dropzone';
 import type { FillChoice } from '#components/fields/quantity-field.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { focusField } from '#components/ui/focus-field.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
@@ -18,7 +19,6 @@ import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { isFontFile } from '#lib/browser/own-fonts/font-files.ts';
 import type { Refusal } from './check-file.ts';
-import { FileRow } from './file-row.tsx';
 import type { ReadFile } from './read-file.ts';
 import { useFilesAnywhere } from './use-files-anywhere.ts';
 
@@ -32,6 +32,12 @@ async function readFiles(files: readonly File[]): Promise<ReadFile> {
     return { ok: false, refusal: { title: 'The file could not be read', help }, isConvertible: false };
   }
 }
+
+const listExtensions = ['.csv', '.tsv', '.txt'];
+const isListFile = ({ name }: File): boolean => listExtensions.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Loaded with the first file. */
+const FileRow = dynamic(() => loadPart(() => import('./file-row.tsx').then((part) => part.FileRow)), { ssr: false });
 
 /** Loaded with the first rejected file that can be converted. */
 const ConvertButton = dynamic(() => loadPart(() => import('./convert-button.tsx').then((part) => part.ConvertButton)), {
@@ -53,6 +59,11 @@ type UploadBlockProps = {
   onRemove: () => void;
   /** Called with the fonts among the dropped, pasted or chosen files. */
   onFonts: (files: readonly File[]) => void;
+  /** Called with a list of rows for the lettering. */
+  onList: (file: File) => void;
+  /** The open item of the job. */
+  openId: string | null;
+  open: (id: string | null) => void;
   quantityProblem: string | null;
   fill: FillChoice | null;
   /** Measurement of this file by the last run. */
@@ -66,6 +77,8 @@ const accept = {
   'application/postscript': ['.eps'],
   // Rejected with a button that converts them; the file chooser must not gray them out.
   'application/octet-stream': [...convertedExtensions],
+  // Rows for the lettering.
+  'text/csv': [...listExtensions],
 };
 
 /**
@@ -81,6 +94,9 @@ export function UploadBlock({
   onChange,
   onRemove,
   onFonts,
+  onList,
+  openId,
+  open: openItem,
   quantityProblem,
   fill,
   measured,
@@ -96,6 +112,7 @@ export function UploadBlock({
     const fonts = dropped.filter(isFontFile);
     if (fonts.length > 0) onFonts(fonts);
     const files = dropped.filter((one) => !isFontFile(one));
+    if (files.length === 1 && isListFile(files[0]!)) return onList(files[0]!);
     if (files.length === 0) return;
     const queue = reading.current;
     queue.count += 1;
@@ -135,7 +152,7 @@ export function UploadBlock({
   const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();
 
   return (
-    <section aria-labelledby="file-upload-heading" data-tour="upload" {...dropTarget} className="grid gap-3">
+    <section aria-labelledby="file-upload-heading" data-tour="upload" {...dropTarget} className="grid min-w-0 gap-1.5">
       <div className="flex items-center justify-between gap-3">
         <h2 id="file-upload-heading" className="font-semibold">
           {specStrings.fileUpload}
@@ -162,29 +179,38 @@ export function UploadBlock({
           file={file}
           addedCount={addedCount}
           isDropTarget={isDropTarget}
+          openId={openId}
+          open={openItem}
           onReplace={open}
           onChange={onChange}
           onRemove={() => {
             setRefusal(null);
             onRemove();
+            focusField(fileField('drop'), false);
           }}
           quantityProblem={quantityProblem}
           fill={fill}
           measured={measured}
         />
       )}
-      {refusal !== null && (
-        <Alert variant={refusal.convertible === null ? 'destructive' : 'default'}>
-          <AlertTitle>{refusal.title}</AlertTitle>
-          <AlertDescription>
-            <p>{refusal.help}</p>
-            {refusal.convertible !== null && <ConvertButton file={refusal.convertible} />}
-            {file !== null && <p>Your file {file.filename} is still here.</p>}
-          </AlertDescription>
-        </Alert>
-      )}
-      {!isFolded && <p className="text-xs text-muted-foreground">{words.fileUse}</p>}
+      {refusal !== null && <RefusalAlert refusal={refusal} file={file} />}
+      {!isFolded && file === null && <p className="text-xs text-muted-foreground">{words.fileUse}</p>}
     </section>
+  );
+}
+
+type RefusalAlertProps = { refusal: Refusal & { convertible: File | null }; file: FileForm | null };
+
+function RefusalAlert({ refusal, file }: RefusalAlertProps) {
+  return (
+    <Alert variant={refusal.convertible === null ? 'destructive' : 'default'}>
+      <AlertTitle>{refusal.title}</AlertTitle>
+      <AlertDescription>
+        <p>{refusal.help}</p>
+        {refusal.convertible !== null && <ConvertButton file={refusal.convertible} />}
+        {file !== null && <p>Your file {file.filename} is still here.</p>}
+      </AlertDescription>
+    </Alert>
   );
 }
 
@@ -206,7 +232,7 @@ function DropZone({ isDropTarget, isReading, onChoose }: DropZoneProps) {
         {isReading ? 'Reading…' : 'Choose file'}
       </Button>
       <p id="file-constraints" className="text-sm text-muted-foreground">
-        One SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB. PDF, AI and DXF are converted.
+        One SVG or EPS, up to {limits.fileBytes / 1024 / 1024} MB. PDF, AI and DXF are converted here.
       </p>
     </div>
   );

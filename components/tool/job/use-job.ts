@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { formatCount } from '#lib/shared/format.ts';
 import { curesProblem, runView } from '#components/run/run-view.ts';
+import type { EditWithUndo } from '#components/lettering/text-rows.tsx';
 import type { useRun } from '#components/run/use-run.ts';
 import { isSameRequest, buildRequest, type FieldId, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
@@ -13,7 +14,6 @@ import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { problemText } from '#lib/shared/errors/problem-text.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { focusField } from '#components/ui/focus-field.ts';
 
 type JobParts = {
   form: JobForm;
@@ -21,14 +21,14 @@ type JobParts = {
   unit: LengthUnit;
   change: (action: JobAction) => void;
   run: ReturnType<typeof useRun>;
-  /** Shows the job's fields. */
-  showFields: () => void;
+  /** Shows a field of the job and moves the focus to it. */
+  showField: (field: FieldId) => void;
   /** First row whose preview failed; a rejection without a field is shown there. */
   brokenField: FieldId | null;
 };
 
 /** The current job: its changes, its run and the problems of its fields. */
-export function useJob({ form, unit, change, run, showFields, brokenField }: JobParts) {
+export function useJob({ form, unit, change, run, showField, brokenField }: JobParts) {
   const [refused, setRefused] = useState<JobForm | null>(null);
   const problems = useMemo(() => problemsOf(refused, unit), [refused, unit]);
   const [lastRun, setLastRun] = useState<SavedJob['lastRun']>(null);
@@ -42,8 +42,7 @@ export function useJob({ form, unit, change, run, showFields, brokenField }: Job
       const built = buildRequest(requested);
       if (!built.ok) {
         setRefused(requested);
-        showFields();
-        focusField(built.problems[0]!.field);
+        showField(built.problems[0]!.field);
         return;
       }
       setRefused(null);
@@ -56,7 +55,7 @@ export function useJob({ form, unit, change, run, showFields, brokenField }: Job
       wentOn.current = from === undefined ? null : { runId, goOn: from };
       if (built.request.nest !== null) setLastRun({ runId, form: requested });
     },
-    [run, showFields],
+    [run, showField],
   );
 
   const edit = useCallback(
@@ -74,6 +73,18 @@ export function useJob({ form, unit, change, run, showFields, brokenField }: Job
     [view, dismissProblem, change, form],
   );
 
+  /** Edits rows or removes the file, and confirms it with an undo button. Changes made since remain after Undo. */
+  const editWithUndo = useCallback<EditWithUndo>(
+    (action, title) => {
+      const after = changeJob(form, action);
+      const undo = () => change({ type: 'edit-undone', before: form, after });
+      edit(action);
+      toastWithUndo(typeof title === 'string' ? title : title(after.rows), undo);
+      return { rows: after.rows, undo };
+    },
+    [form, change, edit],
+  );
+
   /** Sets the rules on operations of the drawing; `title` confirms it with an undo button. */
   function chooseOperations(operations: readonly string[], title?: string) {
     edit({ type: 'file-changed', change: { operations } });
@@ -85,9 +96,8 @@ export function useJob({ form, unit, change, run, showFields, brokenField }: Job
   const serverField = namedField ?? (view === 'invalid input' ? brokenField : null);
   useEffect(() => {
     if (serverField === null) return;
-    showFields();
-    focusField(serverField);
-  }, [serverField, showFields]);
+    showField(serverField);
+  }, [serverField, showField]);
 
   const serverMessage = problem === null ? null : problemText(problem, unit);
   const problemOf = useCallback(
@@ -97,7 +107,7 @@ export function useJob({ form, unit, change, run, showFields, brokenField }: Job
     [problems, serverField, serverMessage],
   );
 
-  return { start, edit, chooseOperations, problemOf, problemCount: problems.length, lastRun, setLastRun };
+  return { start, edit, editWithUndo, chooseOperations, problemOf, problemCount: problems.length, lastRun, setLastRun };
 }
 
 /** Returns the problems of a job that was refused; none without one. */

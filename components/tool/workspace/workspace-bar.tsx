@@ -46,9 +46,11 @@ export function WorkspaceBar() {
   return place === null ? bar : createPortal(bar, place);
 }
 
+const fileEnding = /\.(svg|eps)$/i;
+
 /** Name of the job: that of its file or its first text. */
 function JobName() {
-  const name = useToolState((tool) => (hasArtwork(tool.form) ? runName(tool.form) : 'New job'));
+  const name = useToolState((tool) => (hasArtwork(tool.form) ? runName(tool.form).replace(fileEnding, '') : 'New job'));
   return (
     <p title={name} className="max-w-56 min-w-0 shrink truncate px-1 text-sm font-semibold max-md:hidden">
       {name}

@@ -15,6 +15,8 @@ import {
   type LeftOutParts,
   type PieceChoices,
 } from './pieces/piece-choices.ts';
+import { undoEdit } from './items/undo-edit.ts';
+import { addList, changeInList, duplicateRow, type ListRow } from './items/row-lists.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import { FIRST_SIZE, withRemnant, withSize, restoreSize, type OtherSize } from './stock/stock-form.ts';
 import { withRollGrouping } from './stock/roll.ts';
@@ -178,9 +180,15 @@ export type JobAction =
   /** Without a selection the lines replace the row's text. */
   | { type: 'lines-pasted'; id: string; lines: readonly string[]; selection?: TextSelection }
   | { type: 'row-split'; id: string }
-  /** Removes the rows that a paste or a split added and restores the text of the row it changed. */
-  | { type: 'lines-undone'; id: string; text: string; added: readonly string[] }
   | { type: 'row-removed'; id: string }
+  /** Adds a copy below the row, without its name and the choices for its pieces. */
+  | { type: 'row-duplicated'; id: string }
+  /** Sets the listed settings of every row; a rule that is not listed remains. */
+  | { type: 'all-rows-changed'; change: Partial<Omit<RowForm, 'id'>> }
+  /** Adds rows at the end, in the settings of the last row where they list none; an empty last row is filled first. */
+  | { type: 'list-added'; rows: readonly ListRow[] }
+  /** Undoes an edit of rows, or the removal of the file; what has changed since remains. */
+  | { type: 'edit-undone'; before: JobForm; after: JobForm }
   | { type: 'file-added'; file: AddedFile }
   | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
@@ -211,7 +219,8 @@ export type JobAction =
 
 export function changeJob(form: JobForm, action: JobAction): JobForm {
   const changed = applyAction(form, action);
-  return action.type === 'replaced' || action.type === 'item-restored' ? changed : resetPieces(form, changed);
+  const isRestored = action.type === 'replaced' || action.type === 'item-restored' || action.type === 'edit-undone';
+  return isRestored ? changed : resetPieces(form, changed);
 }
 
 function applyAction(form: JobForm, action: JobAction): JobForm {
@@ -224,10 +233,16 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
       return { ...form, rows: pasteLines(form.rows, action.id, action.lines, action.selection) };
     case 'row-split':
       return { ...form, rows: splitRow(form.rows, action.id) };
-    case 'lines-undone':
-      return undoLines(form, action);
     case 'row-removed':
       return removeRow(form, action.id);
+    case 'row-duplicated':
+      return { ...form, rows: duplicateRow(form.rows, action.id) };
+    case 'all-rows-changed':
+      return { ...form, rows: form.rows.map((row) => changeInList(row, action.change)) };
+    case 'list-added':
+      return { ...form, rows: addList(form.rows, action.rows) };
+    case 'edit-undone':
+      return undoEdit(form, action.before, action.after);
     case 'file-added':
       return {
         ...form,
@@ -352,12 +367,6 @@ function addRow(form: JobForm, afterId: string | undefined): JobForm {
   const at = found < 0 ? form.rows.length : found + 1;
   const added = emptyRow(`row-${nextRowNumber(form.rows)}`, form.rows[at - 1]);
   return { ...form, rows: [...form.rows.slice(0, at), added, ...form.rows.slice(at)] };
-}
-
-function undoLines(form: JobForm, { id, text, added }: Extract<JobAction, { type: 'lines-undone' }>): JobForm {
-  const gone = new Set(added);
-  const rows = form.rows.filter((row) => !gone.has(row.id)).map((row) => (row.id === id ? { ...row, text } : row));
-  return rows.length === 0 ? form : { ...form, rows };
 }
 
 /** Removes a row. At least one always remains: the last one is emptied instead. */
