@@ -363,7 +363,7 @@ const layeredFolders: readonly {
     folder: 'components/',
     layers: [
       ['ui', 'session', 'developers'],
-      ['fields', 'operations', 'row-rules', 'shell', 'controls'],
+      ['fields', 'items', 'operations', 'row-rules', 'shell', 'controls'],
       ['auth', 'credits', 'lettering', 'sheet'],
       ['run'],
       ['canvas', 'material', 'tour'],

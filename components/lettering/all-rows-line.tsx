@@ -4,11 +4,11 @@ import dynamic from 'next/dynamic';
 import { use } from 'react';
 import { ItemLine } from '#components/items/item-line.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
-import type { SharedValues } from '#lib/browser/draft/items/shared-values.ts';
+import type { UsualValues } from '#lib/browser/draft/items/shared-values.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
-import { heightText, quantityWords } from './line-details.ts';
-import type { EditWithUndo } from './text-rows.tsx';
+import type { EditWithUndo } from './edit-with-undo.ts';
+import { allRowsId, heightText, quantityWords } from './line-details.ts';
 
 /** Loaded when the head line is first opened. */
 const AllRowsSettings = dynamic(
@@ -16,12 +16,9 @@ const AllRowsSettings = dynamic(
   { ssr: false },
 );
 
-/** Id of the head line among the items of a job. */
-export const allRowsId = 'all-rows';
-
 type AllRowsLineProps = {
   rows: readonly RowForm[];
-  shared: SharedValues & { readonly count: number };
+  shared: UsualValues & { readonly count: number };
   isNesting: boolean;
   isOpen: boolean;
   isTabStop: boolean;

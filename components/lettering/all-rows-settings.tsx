@@ -5,17 +5,17 @@ import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField } from '#components/fields/quantity-field.tsx';
 import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
 import { isLength, lengthMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
-import type { SharedValues } from '#lib/browser/draft/items/shared-values.ts';
+import type { UsualValues } from '#lib/browser/draft/items/shared-values.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { FontField } from './fonts/font-field.tsx';
-import { allRowsId } from './all-rows-line.tsx';
-import type { EditWithUndo } from './text-rows.tsx';
+import type { EditWithUndo } from './edit-with-undo.ts';
+import { allRowsId } from './line-details.ts';
 
 type AllRowsSettingsProps = {
   rows: readonly RowForm[];
-  shared: SharedValues;
+  shared: UsualValues;
   isNesting: boolean;
   changeWithUndo: EditWithUndo;
 };

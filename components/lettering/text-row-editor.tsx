@@ -8,7 +8,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { lineId } from '#components/items/use-lines.ts';
-import { rowRuleWords } from '#components/row-rules/rule-words.ts';
+import { ruleWordsOfRow } from '#components/row-rules/rule-words.ts';
 import { RulesButton } from '#components/row-rules/rules-button.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
@@ -178,7 +178,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
         fill={fill}
       />
       <RulesButton
-        words={rowRuleWords(row, fill !== null)}
+        words={ruleWordsOfRow(row, fill !== null)}
         isOpen={isMoreOpen}
         onToggle={() => setMoreOpened(!isMoreOpen)}
       />

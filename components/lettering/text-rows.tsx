@@ -18,9 +18,10 @@ import { flags } from '#lib/browser/flags.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
-import { allRowsId, AllRowsLine } from './all-rows-line.tsx';
+import { AllRowsLine } from './all-rows-line.tsx';
+import type { EditWithUndo } from './edit-with-undo.ts';
 import { RefusedFonts } from './fonts/refused-fonts.tsx';
-import { lineDetail } from './line-details.ts';
+import { allRowsId, lineDetail } from './line-details.ts';
 import { TextLine } from './text-line.tsx';
 import { TextRowEditor } from './text-row-editor.tsx';
 import type { DrawnRow } from './use-lettering.ts';
@@ -28,15 +29,6 @@ import type { DrawnRow } from './use-lettering.ts';
 const loadRenderedText = () =>
   loadPart(() => import('./rendered-text-dialog.tsx').then((part) => part.RenderedTextDialog));
 const RenderedTextDialog = dynamic(loadRenderedText, { ssr: false });
-
-/**
- * Edits the job and shows a toast with an undo button; returns the rows after the edit, which the title may depend on, and the undo
- * function.
- */
-export type EditWithUndo = (
-  action: JobAction,
-  title: string | ((rows: readonly RowForm[]) => string),
-) => { rows: readonly RowForm[]; undo: () => void };
 
 type TextRowsProps = {
   rows: readonly RowForm[];

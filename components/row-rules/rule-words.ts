@@ -1,5 +1,5 @@
 import type { FileForm, RowForm } from '#lib/browser/draft/job-form.ts';
-import { hasLines } from '#lib/browser/draft/row-spacing.ts';
+import { hasLines, readSpacing } from '#lib/browser/draft/row-spacing.ts';
 import { heightRuleChoices } from '#lib/shared/presets.ts';
 import { rowFlags, rowFlagWords, type RowRules } from '#lib/shared/row-rules/row-rules.ts';
 
@@ -13,9 +13,9 @@ const rotationWords: Readonly<Record<NonNullable<RowRules['rotation']>, string>>
 type Ruled = { readonly rules: RowRules; readonly fills: boolean; readonly nameText: string };
 
 /** Returns the rules of a row that differ from the default, in words: ['no rotation', 'mirror allowed']. */
-export function rowRuleWords(row: RowForm, isNesting: boolean): string[] {
-  const { heightRule, spacingRule, trackingText, leadingText, align } = row;
-  const isSpaced = spacingRule !== 'percent' || trackingText.trim() !== '0';
+export function ruleWordsOfRow(row: RowForm, isNesting: boolean): string[] {
+  const { heightRule, leadingText, align } = row;
+  const isSpaced = readSpacing(row)?.tracking !== 0;
   const isSet = hasLines(row.text) && (leadingText.trim() !== '' || align !== 'left');
   return [
     ...sharedWords(row, isNesting),
@@ -28,7 +28,7 @@ export function rowRuleWords(row: RowForm, isNesting: boolean): string[] {
 }
 
 /** Returns the rules of the drawing that differ from the default, in words. */
-export function fileRuleWords(file: FileForm, isNesting: boolean): string[] {
+export function ruleWordsOfFile(file: FileForm, isNesting: boolean): string[] {
   return [
     ...sharedWords(file, isNesting),
     ...(file.leaveOutTinyHoles ? ['without tiny holes'] : []),

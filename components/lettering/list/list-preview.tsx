@@ -25,7 +25,7 @@ type ListPreviewProps = {
   onChange: (layout: ListLayout) => void;
 };
 
-/** What was understood of a list: the meaning of its columns, which can be changed, and the rows that it makes. */
+/** Preview of a list: the meaning of its columns, which can be changed, and the rows to add. */
 export function ListPreview({ table, layout, read, onChange }: ListPreviewProps) {
   const unit = use(UnitOnDisplay);
   const width = Math.max(...table.map(({ length }) => length));
@@ -91,7 +91,7 @@ function sample(table: Table, index: number): string {
   return (table.length > 1 ? table[1] : table[0])?.[index] ?? '';
 }
 
-/** Gives a column another meaning; the column that had it before is left out. */
+/** Returns the layout with another meaning of a column; the column that had it before is left out. */
 function withColumn(layout: ListLayout, index: number, chosen: string): ListLayout {
   const column = listColumns.find((name) => name === chosen) ?? null;
   const length = Math.max(layout.columns.length, index + 1);

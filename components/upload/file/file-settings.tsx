@@ -4,7 +4,7 @@ import { OptionalNameField } from '#components/fields/name-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { PlacementBoxes } from '#components/row-rules/placement-boxes.tsx';
 import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
-import { fileRuleWords } from '#components/row-rules/rule-words.ts';
+import { ruleWordsOfFile } from '#components/row-rules/rule-words.ts';
 import { RulesButton } from '#components/row-rules/rules-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fileField } from '#lib/browser/draft/build-request.ts';
@@ -43,7 +43,7 @@ export function FileSettings(props: FileSettingsProps) {
         fill={fill}
       />
       <RulesButton
-        words={fileRuleWords(file, fill !== null)}
+        words={ruleWordsOfFile(file, fill !== null)}
         isOpen={isRulesOpen}
         onToggle={() => setRulesOpen(!isRulesOpen)}
       />

@@ -86,7 +86,8 @@ test('a rejection without a field moves the focus to the row whose preview faile
 test('an invalid sheet is reported at its field until it is corrected', async () => {
   const { user } = await openTool();
   await user.type(textField(), 'Oi');
-  const width = screen.getByLabelText('Sheet width (in)');
+  await user.click(screen.getByRole('button', { name: /^48 x 96 in · no price/ }));
+  const width = await screen.findByLabelText('Sheet width (in)');
   await user.clear(width);
   await user.type(width, '3');
   await user.click(runButton());
@@ -507,7 +508,7 @@ test('a job of one file has at most 15 tab stops from the top of the tool to Run
   expect(document.activeElement).toBe(runButton());
 });
 
-test('a removed file comes back by Undo', async () => {
+test('Undo restores a removed file', async () => {
   const { user } = await openTool();
   await user.upload(document.getElementById('file-input') as HTMLInputElement, svg);
   await user.click(await screen.findByRole('button', { name: 'Remove file' }));
@@ -533,7 +534,7 @@ test('a list dropped as a file is shown before its rows are added, and Undo remo
   expect(screen.getByLabelText('Text')).toHaveValue('');
 });
 
-test('a list beyond the limit of rows is refused in words and adds nothing', async () => {
+test('a list beyond the limit of rows is refused with the limit and adds nothing', async () => {
   const { user } = await openTool();
   await user.click(screen.getByRole('button', { name: 'Paste a list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rows from a list' }));

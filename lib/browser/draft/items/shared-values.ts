@@ -1,32 +1,32 @@
 import type { RowForm } from '../job-form.ts';
 
 /** Settings that the head line of several rows states, and that a row repeats only where it differs. */
-export type SharedValues = {
+export type UsualValues = {
   readonly sizeText: string;
   readonly fontName: string;
   readonly quantityText: string;
 };
 
-const readers: { readonly [Key in keyof SharedValues]: (row: RowForm) => string } = {
+const readers: { readonly [Key in keyof UsualValues]: (row: RowForm) => string } = {
   sizeText: ({ sizeText }) => sizeText.trim(),
   fontName: ({ font, own }) => own?.name ?? font,
   quantityText: ({ quantityText, fills }) => (fills ? fillText : quantityText.trim()),
 };
-const keys = Object.keys(readers) as (keyof SharedValues)[];
+const keys = Object.keys(readers) as (keyof UsualValues)[];
 
 /** Quantity of a row that is cut as often as fits. */
 export const fillText = 'as many as fit';
 
-export const valuesOf = (row: RowForm): SharedValues => ({
+export const valuesOf = (row: RowForm): UsualValues => ({
   sizeText: readers.sizeText(row),
   fontName: readers.fontName(row),
   quantityText: readers.quantityText(row),
 });
 
 /** Returns the most frequent value of each setting (of equally frequent ones the first), and the number of rows with all of them. */
-export function sharedValues(rows: readonly RowForm[]): SharedValues & { readonly count: number } {
+export function sharedValues(rows: readonly RowForm[]): UsualValues & { readonly count: number } {
   const all = rows.map(valuesOf);
-  const usual: SharedValues = {
+  const usual: UsualValues = {
     sizeText: mostFrequent(all.map(({ sizeText }) => sizeText)),
     fontName: mostFrequent(all.map(({ fontName }) => fontName)),
     quantityText: mostFrequent(all.map(({ quantityText }) => quantityText)),

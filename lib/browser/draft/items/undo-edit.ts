@@ -1,16 +1,20 @@
-import type { JobForm, RowForm } from '../job-form.ts';
 import { resetPieces } from '../pieces/piece-choices.ts';
 
+type Job = Parameters<typeof resetPieces>[0];
+type Row = Job['rows'][number];
+
 /** Returns the job without the edit of its items that turned `before` into `after`; what has changed since remains. */
-export function undoEdit(form: JobForm, before: JobForm, after: JobForm): JobForm {
+export function undoEdit<Form extends Job>(form: Form, before: Form, after: Form): Form {
   const isFileRemoved = before.file !== null && after.file === null && form.file === null;
   const rows = undoRows(form.rows, before.rows, after.rows);
   return { ...form, file: isFileRemoved ? before.file : form.file, rows: rows.length === 0 ? form.rows : rows };
 }
 
-type Rows = readonly RowForm[];
-
-function undoRows(rows: Rows, before: Rows, after: Rows): Rows {
+function undoRows<One extends Row>(
+  rows: readonly One[],
+  before: readonly One[],
+  after: readonly One[],
+): readonly One[] {
   const [was, became] = [byId(before), byId(after)];
   const remaining = rows
     .filter(({ id }) => was.has(id) || !became.has(id))
@@ -24,15 +28,16 @@ function undoRows(rows: Rows, before: Rows, after: Rows): Rows {
 }
 
 /** Restores the settings that the edit changed, except those that have another value by now. */
-function undoRow(row: RowForm, before: RowForm | undefined, after: RowForm | undefined): RowForm {
+function undoRow<One extends Row>(row: One, before: One | undefined, after: One | undefined): One {
   if (before === undefined || after === undefined || before === after) return row;
-  const keys = (Object.keys(before) as (keyof RowForm)[]).filter(
+  const keys = (Object.keys(before) as (keyof One)[]).filter(
     (key) => before[key] !== after[key] && row[key] === after[key],
   );
-  const restored: RowForm = { ...row, ...Object.fromEntries(keys.map((key) => [key, before[key]])) };
+  const restored: One = { ...row, ...Object.fromEntries(keys.map((key) => [key, before[key]])) };
   if (restored.pieces !== before.pieces) return restored;
   // Choices for pieces apply to the artwork that they were made for.
   return resetPieces({ file: null, rows: [before] }, { file: null, rows: [restored] }).rows[0]!;
 }
 
-const byId = (rows: Rows): ReadonlyMap<string, RowForm> => new Map(rows.map((row) => [row.id, row]));
+const byId = <One extends Row>(rows: readonly One[]): ReadonlyMap<string, One> =>
+  new Map(rows.map((row) => [row.id, row]));

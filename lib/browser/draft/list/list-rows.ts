@@ -28,7 +28,7 @@ export function layoutOf(table: Table): ListLayout {
 
 function headerLayout(cells: readonly string[]): ListLayout {
   const named = cells.map(columnOf);
-  // Of two columns of the same name, the first has the meaning.
+  // The first of two columns with the same name has its meaning.
   const columns = named.map((column, index) => (named.indexOf(column) === index ? column : null));
   const height = cells[columns.indexOf('height')]?.toLowerCase();
   return { columns, heightUnit: (height && unitInName.exec(height)?.[1]) ?? null, hasHeader: true };

@@ -81,7 +81,7 @@ function quotedCell(text: string, from: number, separator: Separator): { cell: s
     at += 2;
   }
   const end = endOfCell(text, at + 1, separator);
-  // Characters after the closing quote are no CSV; the cell is read as it stands.
+  // Characters after the closing quote are no CSV; the quotes are then part of the cell.
   if (text.slice(at + 1, end).trim() !== '') return null;
   return { cell: text.slice(start, at).replaceAll('""', '"').replaceAll(/\r\n?/g, '\n'), end };
 }

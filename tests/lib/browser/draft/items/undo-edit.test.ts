@@ -31,7 +31,7 @@ test('an undone edit leaves the job as it was', () => {
   );
 });
 
-test('what was changed since an edit remains when it is undone', () => {
+test('later changes remain when an edit is undone', () => {
   const before = job('A', 'B');
   const after = changeJob(before, { type: 'all-rows-changed', change: { sizeText: '2', font: 'Impact' } });
   let form = changeJob(after, { type: 'row-changed', id: 'row-1', change: { text: 'A!', sizeText: '7' } });
@@ -44,14 +44,14 @@ test('what was changed since an edit remains when it is undone', () => {
   ]);
 });
 
-test('a removed row comes back to its place among the rows that remain', () => {
+test('undo restores a removed row below the rows that preceded it', () => {
   const before = job('A', 'B', 'C');
   const after = changeJob(before, { type: 'row-removed', id: 'row-2' });
   const without = changeJob(after, { type: 'row-removed', id: 'row-1' });
   expect(textsOf(changeJob(without, { type: 'edit-undone', before, after }))).toEqual(['B', 'C']);
 });
 
-test('choices for pieces come back with the artwork that they were made for, and not with another', () => {
+test('undo restores choices for pieces only with the artwork that they were made for', () => {
   const pieces = { leftOut: ['row-1-1'], names: {} };
   const chosen = job('A', 'B');
   const before = { ...chosen, rows: chosen.rows.map((row) => (row.id === 'row-1' ? { ...row, pieces } : row)) };
@@ -62,7 +62,7 @@ test('choices for pieces come back with the artwork that they were made for, and
   expect(changeJob(other, { type: 'edit-undone', before, after }).rows[0]!.pieces.leftOut).toEqual([]);
 });
 
-test('a removed file comes back unless another was added', () => {
+test('undo restores a removed file unless another was added', () => {
   const file = { filename: 'a.svg', fileType: 'SVG', content: 'data:,a', sizeBytes: 1 } as const;
   const before = changeJob(job('A'), { type: 'file-added', file });
   const after = changeJob(before, { type: 'file-removed' });

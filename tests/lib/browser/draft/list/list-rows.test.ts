@@ -96,7 +96,7 @@ test.each([
   expect(rowsOf(text)).toEqual(rows);
 });
 
-test('what cannot be used is named in words and stays as it was typed', () => {
+test('invalid values are reported and stay as they were typed', () => {
   const [row] = read(`text,height,font,quantity\n${'A'.repeat(41)},tall,Nonexistent,0`);
   expect(row).toEqual({
     row: { text: 'A'.repeat(41), sizeText: 'tall', quantityText: '0' },
