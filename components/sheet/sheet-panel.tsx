@@ -1,58 +1,47 @@
 'use client';
 
-import { use, useEffect, useState, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import { use, useEffect, useState } from 'react';
 import { Label } from '#components/ui/label.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
 import { Switch } from '#components/ui/switch.tsx';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { toast } from '#components/ui/use-toast.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
-import type { Material, Remnant } from '#lib/shared/contracts/material.ts';
+import type { Material } from '#lib/shared/contracts/material.ts';
 import { sheetField } from '#lib/browser/draft/build-request.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
-import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
-import { materialIn } from '#lib/browser/draft/stock/size-memory.ts';
-import { FIRST_SIZE, hasGoneOffcut } from '#lib/browser/draft/stock/stock-form.ts';
-import { zoneField } from '#lib/browser/draft/stock/zone-form.ts';
+import { hasGoneOffcut } from '#lib/browser/draft/stock/stock-form.ts';
 import { FillSheets } from './fill-sheets.tsx';
-import { Fold } from './fold.tsx';
 import { KeepRowsLine } from './keep-rows-line.tsx';
 import { MaterialLine } from './material-line.tsx';
 import { MaterialList, type Materials } from './materials/use-materials.ts';
-import { NestSettings } from './nest-settings.tsx';
-import { PriceField } from './size-details.tsx';
-import { SizeSides } from './size-sides.tsx';
-import { StockList } from './stock-list.tsx';
-import { useSecondRender } from '#components/ui/use-second-render.ts';
-import { useSheetChange } from './use-sheet-change.ts';
+import type { SheetFieldsProps } from './sheet-fields.tsx';
+import { sheetFields } from './fields-of-sheet.ts';
 
-type SheetPanelProps = {
-  sheet: SheetForm;
+const loadFields = () => import('./sheet-fields.tsx').then((part) => part.SheetFields);
+/** Loaded at the first sign of use, so that a field with a problem has the focus at once. */
+const SheetFields = dynamic(() => loadPart(loadFields), { ssr: false });
+
+type SheetPanelProps = SheetFieldsProps & {
   /** Number of rows with a text. */
   rowCount?: number;
   /** True when a row or the file fills the sheets. */
   isFilled: boolean;
-  change: (action: JobAction) => void;
-  problemOf: (field: string) => string | null;
-  /** Offcuts under My material; null until they have loaded. */
-  remnants: readonly Remnant[] | null;
   materials: Materials;
-  /** Renders the buttons that save materials; `choose` gives the sheet one. */
-  actions?: (choose: (material: Material) => void) => ReactNode;
-  /** True to show the fields at first. */
-  startsOpen: boolean;
   /** True while the fields are shown in any case. */
   isShown?: boolean;
 };
 
 /** The nesting switch, and the material of the job on one line that opens to the fields. */
 export function SheetPanel(props: SheetPanelProps) {
-  const { sheet, rowCount = 0, isFilled, change, problemOf, remnants, materials, startsOpen, isShown = false } = props;
+  const { sheet, rowCount = 0, isFilled, change, problemOf, remnants, materials, isShown = false } = props;
   const unit = use(UnitOnDisplay);
-  const [isOpened, setOpened] = useState(startsOpen);
+  const [isOpened, setOpened] = useState(false);
   const hasProblem = hasGoneOffcut(sheet, remnants) || sheetFields(sheet).some((field) => problemOf(field) !== null);
   const isOpen = isOpened || isShown || hasProblem;
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
-  // The fields follow, because they would delay the first picture of the screen.
-  const isComplete = useSecondRender();
+  usePartWhenUsed(loadFields);
   useMaterialElsewhere(sheet, materials, change);
 
   return (
@@ -76,7 +65,7 @@ export function SheetPanel(props: SheetPanelProps) {
             onToggle={() => setOpened(!isOpen)}
           />
           <div id={fieldsId} hidden={!isOpen} className="-mx-1 max-h-[40dvh] overflow-y-auto px-1 pb-1">
-            {isOpen && isComplete && <SheetFields {...props} set={set} />}
+            {isOpen && <SheetFields {...props} />}
           </div>
           <KeepRowsLine sheet={sheet} rowCount={rowCount} set={set} />
           {isFilled && <FillSheets sheet={sheet} set={set} problem={problemOf(sheetField('fill-sheets'))} />}
@@ -90,42 +79,6 @@ export function SheetPanel(props: SheetPanelProps) {
 
 const fieldsId = 'sheet-fields';
 const noMaterials: readonly Material[] = [];
-
-/** The fields of the sheet: material or size, price, and the folded settings. */
-function SheetFields(props: SheetPanelProps & { set: (change: Partial<SheetForm>) => void }) {
-  const { sheet, change, set, problemOf, remnants, actions } = props;
-  const { choose, typing } = useSheetChange(sheet, change);
-  const chooseMaterial = (material: Material) =>
-    choose({ type: 'material-chosen', material, remnants: remnants ?? [] }, `${material.name} is chosen.`);
-  const hasProblem = hasGoneOffcut(sheet, remnants) || stockFields(sheet).some((field) => problemOf(field) !== null);
-
-  return (
-    <div className="grid gap-3">
-      <div className="grid gap-3" {...typing}>
-        <SizeSides
-          sides={sheet}
-          onChange={set}
-          ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
-          problemOf={problemOf}
-          materialId={materialIn(sheet)?.id ?? null}
-          onMaterial={chooseMaterial}
-          onPreset={(sides) => choose({ type: 'sheet-changed', change: { ...sides, material: undefined } })}
-        />
-      </div>
-      <PriceField
-        id={FIRST_SIZE}
-        details={sheet.details}
-        onChange={(details) => set({ details: { ...sheet.details, ...details } })}
-        problemOf={problemOf}
-      />
-      {actions?.(chooseMaterial)}
-      <Fold id="sheet-stock" title="Stock, grain, exclusion zones" hasProblem={hasProblem}>
-        <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
-      </Fold>
-      <NestSettings sheet={sheet} set={set} problemOf={problemOf} />
-    </div>
-  );
-}
 
 /** Says when the material of the job was deleted elsewhere, and follows its name. The job keeps its values. */
 function useMaterialElsewhere(sheet: SheetForm, { list }: Materials, change: (action: JobAction) => void) {
@@ -143,22 +96,3 @@ function useMaterialElsewhere(sheet: SheetForm, { list }: Materials, change: (ac
     }
   }, [list, material, change]);
 }
-
-/** Returns the fields under "Stock": details of all sizes except the price of the first. */
-const stockFields = ({ details, others }: SheetForm): string[] => [
-  ...(['count', 'name'] as const).map((name) => sizeField(FIRST_SIZE, name)),
-  ...zoneFields(FIRST_SIZE, details.zones),
-  ...others.flatMap(({ id, zones }) => [
-    ...(['width', 'height', 'count', 'price', 'name'] as const).map((name) => sizeField(id, name)),
-    ...zoneFields(id, zones),
-  ]),
-];
-
-const zoneFields = (id: string, zones: SheetForm['details']['zones'] = []): string[] =>
-  zones.flatMap((zone) => (['x', 'y', 'width', 'height'] as const).map((side) => zoneField(id, zone.id, side)));
-
-const sheetFields = (sheet: SheetForm): string[] => [
-  ...(['width', 'height', 'spacing', 'margin'] as const).map(sheetField),
-  sizeField(FIRST_SIZE, 'price'),
-  ...stockFields(sheet),
-];

@@ -1,7 +1,6 @@
 'use client';
 
-import { useRef, type CSSProperties, type RefObject } from 'react';
-import { useSecondRender } from '#components/ui/use-second-render.ts';
+import { startTransition, useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { SiteFooter } from '#components/shell/frame/site-footer.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { PanelDivider } from './panel-divider.tsx';
@@ -140,4 +139,11 @@ function Results({ layout, view }: { layout: RefObject<HTMLDivElement | null>; v
 
 function sizes({ sizesPx }: Panels): CSSProperties {
   return Object.fromEntries(Object.entries(sizesPx).map(([side, px]) => [`--${side}`, `${px}px`]));
+}
+
+/** Returns false in the first render of a screen, and true in a later one, so that a slow part does not delay the first picture. */
+function useSecondRender(): boolean {
+  const [isSecond, setSecond] = useState(false);
+  useEffect(() => startTransition(() => setSecond(true)), []);
+  return isSecond;
 }

@@ -11,7 +11,7 @@ const MaterialActions = dynamic(
   { ssr: false },
 );
 
-/** The sheet above Run. Its fields are shown at first to a user who has entered nothing yet, where there is room, and in the tour. */
+/** The sheet above Run. Its fields are shown in the tour. */
 export function ToolSheet() {
   const sheet = useToolState((tool) => tool.form.sheet);
   const isFilled = useToolState((tool) => hasFill(tool.form));
@@ -21,7 +21,6 @@ export function ToolSheet() {
   const materials = useToolState((tool) => tool.materials);
   const rates = useToolState((tool) => tool.rates);
   const unit = useToolState((tool) => tool.unit);
-  const isNew = useToolState((tool) => tool.arrival?.from === 'nothing' && tool.workspace.columns > 1);
   const isTourOpen = useToolState((tool) => tool.tour.isOpen);
   const { edit } = useToolState((tool) => tool.actions);
   return (
@@ -36,7 +35,6 @@ export function ToolSheet() {
       actions={(choose) => (
         <MaterialActions sheet={sheet} rates={rates} unit={unit} materials={materials} change={edit} choose={choose} />
       )}
-      startsOpen={isNew}
       isShown={isTourOpen}
     />
   );

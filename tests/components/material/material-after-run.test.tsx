@@ -56,6 +56,7 @@ test('an offcut that is saved from a run of a material belongs to the material',
   const store = jest.fn(async (material: Material) => void (stored = [material]));
   const materials = { load: async () => ({ materials: stored }), store, remove: async () => {} };
   const { user, send } = await openTool(recordedServices({ material: shelf(), materials }));
+  await user.click(screen.getByRole('button', { name: /^48 x 96 in · no price/ }));
   await user.selectOptions(
     await screen.findByLabelText('Sheet size'),
     await screen.findByRole('option', { name: /^3 mm acrylic/ }),

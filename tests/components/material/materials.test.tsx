@@ -65,7 +65,7 @@ function Host({ api }: { api: MaterialsApi }) {
             choose={choose}
           />
         )}
-        startsOpen
+        isShown
       />
       <Toaster />
     </TooltipProvider>

@@ -32,7 +32,7 @@ function Host({ problems = {} }: { problems?: Record<string, string> }) {
         problemOf={(field) => problems[field] ?? null}
         remnants={null}
         materials={noMaterials}
-        startsOpen
+        isShown
       />
       <Toaster />
     </TooltipProvider>

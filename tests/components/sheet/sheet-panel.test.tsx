@@ -7,7 +7,13 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { changeJob, initialJobForm, type JobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
+import {
+  changeJob,
+  initialJobForm,
+  initialSheetForm,
+  type JobForm,
+  type SheetForm,
+} from '#lib/browser/draft/job-form.ts';
 import { noMaterials, openStock } from './open-stock.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
@@ -40,17 +46,17 @@ function Host({
         problemOf={(field) => problems[field] ?? null}
         remnants={remnants}
         materials={noMaterials}
-        startsOpen
+        isShown
       />
     </TooltipProvider>
   );
 }
 
-function open(problems?: Record<string, string>) {
+async function open(problems?: Record<string, string>) {
   render(<Host problems={problems} />);
   return {
     user: userEvent.setup(),
-    preset: screen.getByLabelText<HTMLSelectElement>('Sheet size'),
+    preset: await screen.findByLabelText<HTMLSelectElement>('Sheet size'),
     width: screen.getByLabelText<HTMLInputElement>('Sheet width (in)'),
     height: screen.getByLabelText<HTMLInputElement>('Sheet height (in)'),
   };
@@ -59,7 +65,7 @@ const sheetNow = () => JSON.parse(screen.getByTestId('sheet').textContent ?? '')
 const shown = (select: HTMLSelectElement) => select.selectedOptions[0]?.textContent;
 
 test('a preset fills both fields, and editing a field makes it custom', async () => {
-  const { user, preset, width, height } = open();
+  const { user, preset, width, height } = await open();
   expect(shown(preset)).toBe('4 x 8 ft (48 x 96 in)');
   await user.selectOptions(preset, 'Baltic birch 60 x 60');
   expect([width.value, height.value]).toEqual(['60', '60']);
@@ -71,19 +77,19 @@ test('a preset fills both fields, and editing a field makes it custom', async ()
 });
 
 test('a roll is shown by its own name although a sheet has the same size', async () => {
-  const { user, preset } = open();
+  const { user, preset } = await open();
   await user.selectOptions(preset, 'roll-48');
   expect(shown(preset)).toBe('48 in roll (48 x 120 in)');
 });
 
 test('the button swaps width and height', async () => {
-  const { user, width, height } = open();
+  const { user, width, height } = await open();
   await user.click(screen.getByRole('button', { name: 'Swap width and height' }));
   expect([width.value, height.value]).toEqual(['96', '48']);
 });
 
 test('a machine sets spacing and margin, and editing one of them makes it custom', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
   const machine = screen.getByLabelText<HTMLSelectElement>('Machine');
   expect(shown(machine)).toBe('General');
@@ -94,7 +100,7 @@ test('a machine sets spacing and margin, and editing one of them makes it custom
 });
 
 test('rotation, effort, grouping and holes change the settings', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
   await user.selectOptions(screen.getByLabelText('Rotation'), 'Do not rotate (grain, pattern)');
   await user.selectOptions(screen.getByLabelText('Effort'), 'Thorough, 60 s');
@@ -103,13 +109,13 @@ test('rotation, effort, grouping and holes change the settings', async () => {
   expect(sheetNow()).toMatchObject({ rotation: 'none', budgetS: 60, keepTogether: 'row', partsInHoles: false });
 });
 
-test('an error in the folded settings unfolds them', () => {
-  open({ 'sheet-spacing': 'Spacing must be between 0.1 and 2 in.' });
+test('an error in the folded settings unfolds them', async () => {
+  await open({ 'sheet-spacing': 'Spacing must be between 0.1 and 2 in.' });
   expect(screen.getByLabelText('Spacing (in)')).toHaveAccessibleDescription(/Spacing must be between 0.1 and 2 in./);
 });
 
 test('with nesting off, hides the sheet fields and states that measuring is free', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   expect(screen.queryByLabelText('Sheet width (in)')).not.toBeInTheDocument();
   expect(screen.getByText('Nesting is off: Run only measures, and that is always free.')).toBeInTheDocument();
@@ -132,7 +138,7 @@ describe('several sizes', () => {
   const add = () => screen.getByRole('button', { name: 'Add another size' });
 
   test('a single size has a price, count, grain and name', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.type(screen.getByLabelText('Price per sheet ($)'), '60');
     await openStock(user);
     await user.selectOptions(screen.getByLabelText('Grain'), 'Along height');
@@ -141,7 +147,7 @@ describe('several sizes', () => {
   });
 
   test('the cost rule is one of the settings', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
     const rule = screen.getByLabelText<HTMLSelectElement>('Cost counts');
     expect(shown(rule)).toBe('Whole sheets to buy');
@@ -150,7 +156,7 @@ describe('several sizes', () => {
   });
 
   test('a second size has all its fields and is part of the request', async () => {
-    const { user } = open();
+    const { user } = await open();
     await openStock(user);
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
@@ -180,7 +186,7 @@ describe('several sizes', () => {
   });
 
   test('a second size can be removed, and the first one remains', async () => {
-    const { user } = open();
+    const { user } = await open();
     await openStock(user);
     await user.click(add());
     await user.click(screen.getByRole('button', { name: 'Remove size 2' }));
@@ -190,7 +196,7 @@ describe('several sizes', () => {
   });
 
   test('an invalid count or price is reported at its field after leaving it', async () => {
-    const { user } = open();
+    const { user } = await open();
     await openStock(user);
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
@@ -255,8 +261,8 @@ describe('offcuts from My material', () => {
 describe('sheets to fill', () => {
   const field = () => screen.queryByLabelText<HTMLInputElement>('Sheets to fill');
 
-  test('are requested only if a row fills the sheets', () => {
-    open();
+  test('are requested only if a row fills the sheets', async () => {
+    await open();
     expect(field()).toBeNull();
     cleanup();
     render(<Host isFilled />);
@@ -286,4 +292,30 @@ describe('sheets to fill', () => {
     expect(field()).toBeNull();
     expect(screen.getByText('All the sheets you have are filled.')).toBeTruthy();
   });
+});
+
+test('the line shows and hides the fields, and a problem of one of them shows them', async () => {
+  const panel = (problem: string | null) => (
+    <TooltipProvider>
+      <SheetPanel
+        sheet={initialSheetForm}
+        isFilled={false}
+        change={() => {}}
+        problemOf={(field) => (field === 'sheet-width' ? problem : null)}
+        remnants={null}
+        materials={noMaterials}
+      />
+    </TooltipProvider>
+  );
+  const user = userEvent.setup();
+  const { rerender } = render(panel(null));
+  const line = screen.getByRole('button', { name: /^48 x 96 in · no price/ });
+  expect(line).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByLabelText('Sheet size')).toBeNull();
+  await user.click(line);
+  expect(await screen.findByLabelText('Sheet size')).toBeInTheDocument();
+  await user.click(line);
+  expect(screen.queryByLabelText('Sheet size')).toBeNull();
+  rerender(panel('Sheet width must be between 5 and 240 in.'));
+  expect(await screen.findByLabelText('Sheet width (in)')).toHaveAccessibleDescription(/between 5 and 240/);
 });
