@@ -308,7 +308,7 @@ const layeredFolders: readonly {
         'version.ts',
       ],
       ['amount.ts', 'drawing', 'format.ts', 'item-name.ts', 'operations', 'product.ts', 'zones'],
-      ['costs', 'errors', 'picture', 'plans.ts', 'presets.ts', 'row-rules'],
+      ['costs', 'errors', 'length-text.ts', 'picture', 'plans.ts', 'presets.ts', 'row-rules'],
       ['parts'],
       ['contracts', 'setting-words.ts'],
       ['lettering', 'measurements', 'usage'],
@@ -375,7 +375,7 @@ const layeredFolders: readonly {
     folder: 'components/',
     layers: [
       ['ui', 'session', 'developers'],
-      ['fields', 'operations', 'row-rules', 'shell'],
+      ['fields', 'items', 'operations', 'row-rules', 'shell'],
       ['auth', 'credits', 'lettering', 'sheet'],
       ['run'],
       ['canvas', 'converter', 'material', 'tour'],
@@ -417,7 +417,8 @@ const layeredFolders: readonly {
   {
     folder: 'packages/curves/src/',
     layers: [
-      ['errors.ts', 'group-by.ts'],
+      ['group-by.ts', 'sentence.ts'],
+      ['errors.ts'],
       ['geometry'],
       ['arrangement', 'drawing', 'font-outline'],
       ['clip'],

@@ -152,5 +152,7 @@ export type Tables = {
     /** Exclusion zones as JSON text; null without any. */
     zones: string | null;
   };
+  /** `data` is a material as JSON text. */
+  materials: { user_id: string; id: string; data: string };
   run_events: { run_id: string; seq: number; type: string; payload: string; at: Generated<Date> };
 };

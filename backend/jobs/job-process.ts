@@ -166,7 +166,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
         if (current?.id === message.id) {
           // The process is not reused, because its next jobs may belong to another account.
           if (message.isFault) end('fault');
-          settle((job) => job.reject(errorFromCode(message.code, message.message, message.detail, message.field)));
+          settle((job) => job.reject(errorFromCode(message.code, message.message, message.detail, message)));
         }
     }
   });

@@ -73,7 +73,7 @@ async function attempt(
     await report.settle();
     if (isDelivered()) await finish({ state: 'done', ended, elapsedS, startedFrom });
     else if (report.wasStopped()) await finish(canceled(run, false));
-    else await finish({ state: 'failed', error: new AppError('nothing_fits', { message: report.whyNothingFits() }) });
+    else await finish({ state: 'failed', error: new AppError('nothing_fits', report.whyNothingFits()) });
     return false;
   } catch (error) {
     await report.settle().catch(() => {});

@@ -9,7 +9,7 @@ const TRIES = 5;
 
 /**
  * Deletes the product's data of a user: runs with inputs and results, queued jobs, credits with their ledger, profile, API keys, webhooks,
- * offcuts and rate limits. Active searches end within a second, because their next heartbeat finds no run. Repeatable. Part of deleting an account:
+ * offcuts, materials and rate limits. Active searches end within a second, because their next heartbeat finds no run. Repeatable. Part of deleting an account:
  * after its subscriptions were canceled and before the account is removed. Data written by an active request meanwhile, and the payment
  * provider's data, are deleted with the account.
  */
@@ -36,6 +36,7 @@ async function remove(trx: DatabaseTransaction, userId: string): Promise<void> {
   await trx.deleteFrom('api_keys').where('user_id', '=', userId).execute();
   await trx.deleteFrom('webhooks').where('user_id', '=', userId).execute();
   await trx.deleteFrom('remnants').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('materials').where('user_id', '=', userId).execute();
   await trx.deleteFrom('profiles').where('user_id', '=', userId).execute();
   await sql`delete from trace_days where user_id = ${userId}`.execute(trx);
   await sql`delete from rate_limits where who = ${userId}`.execute(trx);

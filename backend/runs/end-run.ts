@@ -82,6 +82,6 @@ function lastWord(end: RunEnd, charged: boolean): string {
     const { ended, elapsedS, startedFrom } = end;
     return JSON.stringify({ ended, elapsedS, charged, ...(startedFrom && { startedFrom }) });
   }
-  const { code, message, field, retryAfterS } = end.error;
-  return JSON.stringify({ error: { code, message, field, retryAfterS } });
+  const { code, message, sentence, field, retryAfterS } = end.error;
+  return JSON.stringify({ error: { code, message, sentence, field, retryAfterS } });
 }

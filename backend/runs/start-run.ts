@@ -162,11 +162,11 @@ async function priorityOf(trx: DatabaseTransaction, userId: string): Promise<num
 }
 
 /**
- * Returns the stored options of a run, and its prices. A measurement has only an estimated duration, for the estimates of the runs behind it.
+ * Returns the stored options of a run, its prices and the unit of its files. A measurement has only an estimated duration, for the estimates of the runs behind it.
  */
 function optionsOf(request: RunRequest): object {
-  const { prices, reference, metadata } = request;
-  const own = { prices, reference, metadata };
+  const { prices, units, reference, metadata } = request;
+  const own = { prices, units, reference, metadata };
   if (!isNestRequest(request)) return { budgetS: MEASURE_GUESS_S, ...own };
   const { sheet, stock, options } = request;
   return { ...(stock === undefined ? { sheet } : { stock }), ...options, ...rulesToStore(request), ...own };

@@ -8,6 +8,7 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { formatCount, formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { measuredScene, sceneMarks, type DrawingScene } from './drawing-scene.ts';
@@ -92,7 +93,7 @@ export function Canvas(props: CanvasProps) {
           {viewSwitch}
           {places !== null && (
             <p className="flex min-w-0 items-center gap-1 text-sm">
-              <span className="min-w-0 break-words">{places.message}</span>
+              <span className="min-w-0 break-words">{messageIn(places, unit)}</span>
               <IconButton label="Hide the marks" className="size-8" onClick={onHidePlaces}>
                 <X aria-hidden />
               </IconButton>

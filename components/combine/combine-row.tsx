@@ -7,7 +7,7 @@ import { PasswordForm } from '#components/converter/password-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { lengthMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
+import { fieldMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { type DrawingUnit, drawingUnitOf, drawingUnits } from '#lib/shared/drawing/drawing-units.ts';
 import { formatLengthWithUnit, formatSize } from '#lib/shared/format.ts';
@@ -98,7 +98,7 @@ export const CombineRow = memo(function CombineRow({ line, combination, isOpen, 
       </div>
       {isWrong && (
         <p id={`${id}-quantity`} className="col-span-full text-destructive lg:text-right">
-          {lengthMessages.quantity}
+          {fieldMessages.quantity}
         </p>
       )}
       {isOpen && (

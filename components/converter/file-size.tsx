@@ -1,7 +1,10 @@
+import { use } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { convertedUnits, type ConvertedUnit } from '#lib/shared/drawing/converted-file.ts';
 import { unitsPerInch } from '#lib/shared/drawing/drawing-units.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatPlain, formatSize } from '#lib/shared/format.ts';
+import { toUnit } from '#lib/shared/units.ts';
 
 type FileSizeProps = {
   /** Size of the chosen layers in inches; null without any. */
@@ -11,7 +14,7 @@ type FileSizeProps = {
 };
 type Size = { widthIn: number; heightIn: number };
 
-/** Size of the drawing and of its page, in inches and millimeters. */
+/** Size of the drawing and of its page. */
 export function FileSize({ drawing, page }: FileSizeProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
@@ -22,13 +25,12 @@ export function FileSize({ drawing, page }: FileSizeProps) {
 }
 
 function SizeRow({ name, size: { widthIn, heightIn } }: { name: string; size: Size }) {
+  const unit = use(UnitOnDisplay);
   return (
     <>
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="figures">
-        {formatSize(widthIn, heightIn)} in
-        <br />
-        {formatSize(widthIn, heightIn, 'mm')} mm
+        {formatSize(widthIn, heightIn, unit)} {unit}
       </dd>
     </>
   );
@@ -43,6 +45,7 @@ type UnitQuestionProps = {
 
 /** Choice of the unit of a DXF that states none. Nothing is sent or saved before. */
 export function UnitQuestion({ size, chosen, onChoose }: UnitQuestionProps) {
+  const shown = use(UnitOnDisplay);
   return (
     <fieldset aria-label="Unit of the file" className="grid min-w-0 gap-1.5 text-sm">
       <p className={chosen === undefined ? 'text-warning' : 'text-muted-foreground'}>
@@ -62,7 +65,7 @@ export function UnitQuestion({ size, chosen, onChoose }: UnitQuestionProps) {
             aria-pressed={unit === chosen}
             onClick={() => onChoose(unit)}
           >
-            {unit} ({formatPlain(size.width / unitsPerInch[unit], 2)} in)
+            {unit} ({formatPlain(toUnit(size.width / unitsPerInch[unit], shown), 2)} {shown})
           </Button>
         ))}
       </div>

@@ -1,7 +1,10 @@
+import { use } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { PageLayer } from '#lib/browser/converter/protocol.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatCount, formatLengthWithUnit } from '#lib/shared/format.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 
 type LayerListProps = {
   layers: readonly PageLayer[];
@@ -13,9 +16,10 @@ type LayerListProps = {
 
 /** The layers of a page as check boxes, each with its number of lines and their length. A page without layers has the figures only. */
 export function LayerList({ layers, hasLengths, chosen, onChange }: LayerListProps) {
+  const unit = use(UnitOnDisplay);
   const [only] = layers;
   if (layers.length === 1 && only!.name === '') {
-    return <p className="figures text-sm text-muted-foreground">{figuresText(only!, hasLengths)}</p>;
+    return <p className="figures text-sm text-muted-foreground">{figuresText(only!, hasLengths, unit)}</p>;
   }
   const names = layers.map(({ name }) => name);
   const isAll = chosen.length === names.length;
@@ -61,7 +65,7 @@ export function LayerList({ layers, hasLengths, chosen, onChange }: LayerListPro
                   </span>
                 </span>
                 <span id={`${id}-figures`} className="figures text-muted-foreground">
-                  {figuresText(layer, hasLengths)}
+                  {figuresText(layer, hasLengths, unit)}
                   {!layer.isVisible && ', hidden in the file'}
                 </span>
               </label>
@@ -73,5 +77,5 @@ export function LayerList({ layers, hasLengths, chosen, onChange }: LayerListPro
   );
 }
 
-const figuresText = ({ lines, lengthIn }: PageLayer, hasLengths: boolean): string =>
-  hasLengths ? `${formatCount(lines, 'line')}, ${formatLengthWithUnit(lengthIn)}` : formatCount(lines, 'line');
+const figuresText = ({ lines, lengthIn }: PageLayer, hasLengths: boolean, unit: LengthUnit): string =>
+  hasLengths ? `${formatCount(lines, 'line')}, ${formatLengthWithUnit(lengthIn, unit)}` : formatCount(lines, 'line');

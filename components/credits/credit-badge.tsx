@@ -7,10 +7,10 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 import { creditText, creditTone, creditTooltip, shortCreditText, type Credits, type CreditTone } from './credits.ts';
 
 /** Blue, red and green; the text has the same meaning. */
-const colors: Record<CreditTone, string> = {
-  unlimited: 'bg-primary text-primary-foreground',
-  none: 'bg-destructive text-destructive-foreground',
-  some: 'bg-success text-success-foreground',
+const colors: Record<CreditTone, { text: string; dot: string }> = {
+  unlimited: { text: 'text-primary', dot: 'bg-primary' },
+  none: { text: 'text-destructive', dot: 'bg-destructive' },
+  some: { text: 'text-success', dot: 'bg-success' },
 };
 
 /**
@@ -22,12 +22,14 @@ export function CreditBadge({ credits }: { credits: Credits | null }) {
   const { hasBilling } = useSite();
   if (credits === null) return <span aria-hidden className="inline-block h-7 w-18 sm:w-52" />;
   const tooltip = creditTooltip(credits);
+  const color = colors[creditTone(credits)];
   const classes = cn(
-    'inline-flex min-h-7 items-center rounded-md px-2.5 py-1 text-left text-xs font-medium pointer-coarse:min-h-11',
-    colors[creditTone(credits)],
+    'inline-flex min-h-7 items-center gap-1.5 rounded-md px-1.5 py-1 text-left text-[0.8125rem] pointer-coarse:min-h-11',
+    color.text,
   );
   const content = (
     <>
+      <span aria-hidden className={cn('size-2 shrink-0 rounded-full', color.dot)} />
       <span className="max-sm:sr-only">{creditText(credits, hasBilling)}</span>
       <span aria-hidden className="sm:hidden">
         {shortCreditText(credits)}

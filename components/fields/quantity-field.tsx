@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { lengthMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
+import { fieldMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { FieldMessage } from './field-error.tsx';
 import { FieldRange } from './field-range.tsx';
@@ -28,7 +28,7 @@ type QuantityFieldProps = {
 export function QuantityField({ id, value, onChange, problem, fill, children }: QuantityFieldProps) {
   const { isTouched, onLeave, onEdit } = useTouched();
   const isFilled = fill?.isOn === true;
-  const wrong = problem ?? (isTouched && parseQuantity(value) === null ? lengthMessages.quantity : null);
+  const wrong = problem ?? (isTouched && parseQuantity(value) === null ? fieldMessages.quantity : null);
   const error = isFilled ? null : wrong;
   return (
     <div className="grid gap-1.5">

@@ -1,18 +1,22 @@
 'use client';
 
+import { use } from 'react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
-import { FieldRange } from '#components/fields/field-range.tsx';
+import { FieldRange, LengthRange } from '#components/fields/field-range.tsx';
 import { NameField } from '#components/fields/name-field.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { PlacementBoxes } from '#components/row-rules/placement-boxes.tsx';
+import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { lengthMessages, rowField, trackingMessage } from '#lib/browser/draft/build-request.ts';
+import { fieldMessages, rowField, trackingMessage } from '#lib/browser/draft/build-request.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { hasLines, readLines, readSpacing } from '#lib/browser/draft/row-spacing.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { shownLength, storedLength } from '#lib/shared/length-text.ts';
 import { spacingFields } from '#lib/shared/lettering/spacing-fields.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { heightRuleChoices, spacingChoices } from '#lib/shared/presets.ts';
@@ -26,10 +30,14 @@ type RowSettingsProps = {
 
 /** Settings that most rows do not change: the name, the placement, the meaning of the height, spacing, lines and welding. */
 export function RowSettings({ row, isNesting, onChange, problemOf }: RowSettingsProps) {
+  const unit = use(UnitOnDisplay);
   const ruleId = `${row.id}-spacing-rule`;
+  const { isShare, range } = spacingFields[row.spacingRule];
+  const { label } = spacingChoices.find(({ value }) => value === row.spacingRule)!;
   return (
     <div className="grid gap-3">
       <NameField value={row.nameText} onChange={(nameText) => onChange({ nameText })} />
+      {isNesting && <RotationChoice rules={row.rules} onChange={onChange} />}
       {isNesting && <PlacementBoxes of={row} onChange={onChange} />}
       <div className="grid gap-1.5">
         <Label htmlFor={`${row.id}-rule`}>Height means</Label>
@@ -53,21 +61,21 @@ export function RowSettings({ row, isNesting, onChange, problemOf }: RowSettings
             value={row.spacingRule}
             onChange={(event) => onChange({ spacingRule: event.target.value as RowForm['spacingRule'] })}
           >
-            {spacingChoices.map(({ value, name }) => (
+            {spacingChoices.map(({ value, names }) => (
               <option key={value} value={value}>
-                {name}
+                {names[unit]}
               </option>
             ))}
           </NativeSelect>
         </div>
         <AmountField
           id={rowField(row.id, 'tracking')}
-          label={spacingChoices.find(({ value }) => value === row.spacingRule)!.label}
-          value={row.trackingText}
-          onChange={(trackingText) => onChange({ trackingText })}
+          label={isShare ? label : `${label} (${unit})`}
+          value={isShare ? row.trackingText : shownLength(row.trackingText, unit)}
+          onChange={(typed) => onChange({ trackingText: isShare ? typed : storedLength(typed, unit) })}
           problem={problemOf(rowField(row.id, 'tracking'))}
-          wrong={readSpacing(row) === null ? trackingMessage(row.spacingRule) : null}
-          {...spacingRange(row.spacingRule)}
+          wrong={readSpacing(row) === null ? trackingMessage(row.spacingRule, unit) : null}
+          {...(isShare ? inPercent(range) : { range })}
         />
       </div>
       {hasLines(row.text) ? (
@@ -78,7 +86,7 @@ export function RowSettings({ row, isNesting, onChange, problemOf }: RowSettings
             value={row.leadingText}
             onChange={(leadingText) => onChange({ leadingText })}
             problem={problemOf(rowField(row.id, 'leading'))}
-            wrong={readLines(row) === null ? lengthMessages.leading : null}
+            wrong={readLines(row) === null ? fieldMessages.leading : null}
             {...inPercent(limits.leading)}
             placeholder="Font’s own"
           />
@@ -123,11 +131,6 @@ type Range = { min: number; max: number };
 
 const inPercent = ({ min, max }: Range) => ({ range: { min: min * 100, max: max * 100 }, unit: 'percent' as const });
 
-function spacingRange(rule: RowForm['spacingRule']) {
-  const { range, isShare } = spacingFields[rule];
-  return isShare ? inPercent(range) : { range, unit: 'in' as const };
-}
-
 type AmountFieldProps = {
   id: string;
   label: string;
@@ -138,7 +141,8 @@ type AmountFieldProps = {
   /** Current problem; shown once the field has lost the focus. */
   wrong: string | null;
   range: Range;
-  unit: 'in' | 'percent';
+  /** Absent for a length, whose range is in inches. */
+  unit?: 'percent';
   placeholder?: string;
 };
 
@@ -163,7 +167,11 @@ function AmountField({ id, label, value, onChange, problem, wrong, range, unit, 
         aria-invalid={error !== null}
         aria-describedby={error === null ? `${id}-range` : `${id}-error`}
       />
-      <FieldRange id={`${id}-range`} range={range} unit={unit} />
+      {unit === undefined ? (
+        <LengthRange id={`${id}-range`} range={range} />
+      ) : (
+        <FieldRange id={`${id}-range`} range={range} unit={unit} />
+      )}
       <FieldMessage id={`${id}-error`} message={error} />
     </div>
   );

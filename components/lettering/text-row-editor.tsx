@@ -2,12 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { use, useState, type KeyboardEvent } from 'react';
-import { ChevronDown, Eye, Trash2 } from 'lucide-react';
+import { ChevronUp, Eye, Trash2 } from 'lucide-react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
-import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
+import { lineId } from '#components/items/use-lines.ts';
+import { ruleWordsOfRow } from '#components/row-rules/rule-words.ts';
+import { RulesButton } from '#components/row-rules/rules-button.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -22,18 +24,15 @@ import type { TextSelection } from '#lib/browser/draft/row-lines.ts';
 import { splitLines } from '#lib/browser/draft/split-lines.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { flags } from '#lib/browser/flags.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { formatLengthWithUnit } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { specStrings } from '#lib/shared/strings.ts';
 import { DrawnText } from './drawn-text.tsx';
 import { FontField } from './fonts/font-field.tsx';
 import { drawableRow, type DrawnRow } from './use-lettering.ts';
 
 const loadRowSettings = () => loadPart(() => import('./row-settings.tsx').then((part) => part.RowSettings));
 const RowSettings = dynamic(loadRowSettings, { ssr: false });
-const loadRenderedText = () =>
-  loadPart(() => import('./rendered-text-dialog.tsx').then((part) => part.RenderedTextDialog));
-const RenderedTextDialog = dynamic(loadRenderedText, { ssr: false });
 
 type TextRowEditorProps = {
   row: RowForm;
@@ -47,24 +46,28 @@ type TextRowEditorProps = {
   /** Called for each key pressed in the text, before anything else. */
   onTextKey?: (event: KeyboardEvent) => void;
   onAddBelow: () => void;
-  onPasteLines: (lines: string[], selection: TextSelection) => void;
+  onPasteLines: (lines: string[], selection: TextSelection, pasted: string) => void;
   /** Problem of a row beyond the limit of rows. */
   limitProblem?: string | null;
   /** Number of rows that a text over the limit of characters can be split into; 1 when no row is free. */
   splitCount?: number;
   onSplit?: () => void;
   onRemove?: () => void;
+  onPreview: () => void;
+  /** Closes the row to one line. */
+  onClose: () => void;
+  /** True for the tab stop of the list. */
+  isTabStop: boolean;
 };
 
 const heightHintId = 'height-hint';
 /** Problem of a text over the limit of characters when no row is free. */
 const tooLongAmongMany = `Text can be up to ${limits.textLength} characters. Remove a row to split it into two.`;
 
-/** One row of lettering: its text, height and font, and a preview. */
+/** An open row of lettering: its text, height and font, and a preview. */
 export function TextRowEditor(props: TextRowEditorProps) {
   const { row, number, drawn, problemOf, onChange, fill, onAddBelow, onPasteLines, onRemove } = props;
-  const { limitProblem = null, splitCount = 1, onSplit, onTextKey } = props;
-  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const { limitProblem = null, splitCount = 1, onSplit, onTextKey, onPreview, onClose, isTabStop } = props;
   const textId = rowField(row.id, 'text');
   const isTooLong = row.text.length > limits.textLength;
   const textProblem =
@@ -77,7 +80,6 @@ export function TextRowEditor(props: TextRowEditorProps) {
   const isEmpty = row.text.trim() === '';
   const [isMoreOpened, setMoreOpened] = useState(false);
   usePartWhenUsed(loadRowSettings);
-  usePartWhenUsed(loadRenderedText);
   const hasProblemInside = (['tracking', 'leading'] as const).some(
     (name) => problemOf(rowField(row.id, name)) !== null,
   );
@@ -86,7 +88,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
     <fieldset className="grid min-w-0 gap-3 rounded-lg border bg-card p-3">
       <legend className="sr-only">Text row {number}</legend>
       <div className="grid gap-1.5" data-tour={isFirst ? 'text' : undefined}>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1" data-line={row.id}>
           <Label htmlFor={textId} className="flex-1">
             {isFirst ? 'Text' : `Text ${number}`}
           </Label>
@@ -94,7 +96,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
           <IconButton
             label={`Preview text ${number}`}
             disabled={isEmpty}
-            onClick={() => setPreviewOpen(true)}
+            onClick={onPreview}
             data-tour={isFirst ? 'text-preview' : undefined}
           >
             <Eye aria-hidden />
@@ -104,6 +106,15 @@ export function TextRowEditor(props: TextRowEditorProps) {
               <Trash2 aria-hidden />
             </IconButton>
           )}
+          <IconButton
+            label={`Close text ${number}`}
+            id={lineId(row.id)}
+            aria-expanded
+            tabIndex={isTabStop ? 0 : -1}
+            onClick={onClose}
+          >
+            <ChevronUp aria-hidden />
+          </IconButton>
         </div>
         <Textarea
           id={textId}
@@ -123,11 +134,12 @@ export function TextRowEditor(props: TextRowEditorProps) {
             if (flags.isAddRowEnabled && !isEmpty) onAddBelow();
           }}
           onPaste={(event) => {
-            const lines = splitLines(event.clipboardData.getData('text/plain'));
+            const pasted = event.clipboardData.getData('text/plain');
+            const lines = splitLines(pasted);
             if (!flags.isAddRowEnabled || lines.length < 2) return;
             event.preventDefault();
             const { selectionStart, selectionEnd } = event.currentTarget;
-            onPasteLines(lines, { start: selectionStart, end: selectionEnd });
+            onPasteLines(lines, { start: selectionStart, end: selectionEnd }, pasted);
           }}
           aria-invalid={textProblem !== null}
           aria-describedby={textProblem === null ? undefined : `${textId}-error`}
@@ -142,7 +154,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
       <div className="grid grid-flow-dense grid-cols-[minmax(6rem,1fr)_2fr] gap-3">
         <LengthField
           id={rowField(row.id, 'size')}
-          label={specStrings.heightLabel}
+          label="Height"
           value={row.sizeText}
           onChange={(sizeText) => onChange({ sizeText })}
           range={limits.heightIn}
@@ -152,6 +164,9 @@ export function TextRowEditor(props: TextRowEditorProps) {
         />
         <FontField row={row} onChange={onChange} problem={problemOf(rowField(row.id, 'font'))} />
       </div>
+      <p id={heightHintId} className="-mt-1.5 text-xs text-muted-foreground">
+        Height is the height of a capital letter. You can type 12 1/2, 1' 6" or 305mm.
+      </p>
       {!isEmpty && drawn !== undefined && drawn.path !== '' && <LivePreview drawn={drawn} />}
       {drawn === undefined && drawableRow(row).length > 0 && <PreviewRoom font={row.font} />}
       <QuantityField
@@ -160,20 +175,13 @@ export function TextRowEditor(props: TextRowEditorProps) {
         onChange={(quantityText) => onChange({ quantityText })}
         problem={problemOf(rowField(row.id, 'quantity'))}
         fill={fill}
-      >
-        {fill !== null && <RotationChoice rules={row.rules} onChange={onChange} />}
-        <Button
-          variant="ghost"
-          className="ml-auto"
-          aria-expanded={isMoreOpen}
-          onClick={() => setMoreOpened(!isMoreOpen)}
-        >
-          More
-          <ChevronDown aria-hidden className={cn('transition-transform', isMoreOpen && 'rotate-180')} />
-        </Button>
-      </QuantityField>
+      />
+      <RulesButton
+        words={ruleWordsOfRow(row, fill !== null)}
+        isOpen={isMoreOpen}
+        onToggle={() => setMoreOpened(!isMoreOpen)}
+      />
       {isMoreOpen && <RowSettings row={row} isNesting={fill !== null} onChange={onChange} problemOf={problemOf} />}
-      {isPreviewOpen && <RenderedTextDialog row={row} drawn={drawn} onClose={() => setPreviewOpen(false)} />}
     </fieldset>
   );
 }
@@ -204,7 +212,7 @@ function LivePreview({ drawn }: { drawn: DrawnRow }) {
           key={warning.code}
           className={cn('text-sm', isNote(warning.code) ? 'text-muted-foreground' : 'text-warning')}
         >
-          {warning.message}
+          {messageIn(warning, unit)}
         </p>
       ))}
     </div>

@@ -1,116 +1,203 @@
 'use client';
 
-import { memo, useCallback, useEffect, useMemo, useRef, type KeyboardEvent, use } from 'react';
+import dynamic from 'next/dynamic';
+import { memo, use, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Plus } from 'lucide-react';
+import { useFocusNext, useLines } from '#components/items/use-lines.ts';
 import { Button } from '#components/ui/button.tsx';
-import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { rowField } from '#lib/browser/draft/build-request.ts';
+import { sharedValues } from '#lib/browser/draft/items/shared-values.ts';
 import type { JobAction, RowForm } from '#lib/browser/draft/job-form.ts';
-import {
-  countSplitRows,
-  pasteLines,
-  rowsOverLimit,
-  splitRow,
-  type TextSelection,
-} from '#lib/browser/draft/row-lines.ts';
+import { countSplitRows, nextRowNumber, rowsOverLimit, type TextSelection } from '#lib/browser/draft/row-lines.ts';
+import { isTable } from '#lib/browser/draft/list/column-names.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { flags } from '#lib/browser/flags.ts';
+import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
+import { AllRowsLine } from './all-rows-line.tsx';
+import type { EditWithUndo } from './edit-with-undo.ts';
+import { RefusedFonts } from './fonts/refused-fonts.tsx';
+import { allRowsId, lineDetail } from './line-details.ts';
+import { TextLine } from './text-line.tsx';
 import { TextRowEditor } from './text-row-editor.tsx';
 import type { DrawnRow } from './use-lettering.ts';
-import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
-import { OwnFontsOnShelf } from './fonts/use-own-fonts.ts';
+
+const loadRenderedText = () =>
+  loadPart(() => import('./rendered-text-dialog.tsx').then((part) => part.RenderedTextDialog));
+const RenderedTextDialog = dynamic(loadRenderedText, { ssr: false });
 
 type TextRowsProps = {
   rows: readonly RowForm[];
   /** True when nesting is on, so that a row can fill the sheets. */
   isNesting: boolean;
   change: (action: JobAction) => void;
+  changeWithUndo: EditWithUndo;
   problemOf: (field: string) => string | null;
-  /** Unfolds the list; null where it is not folded to one line. */
-  onUnfold: (() => void) | null;
+  /** The open item: the id of a row, or that of the head line of all rows. */
+  openId: string | null;
+  open: (id: string | null) => void;
+  /** Opens the dialog that reads rows from a list. */
+  openList: (text: string) => void;
   /** Outlines by row id. */
   drawn: ReadonlyMap<string, DrawnRow>;
 };
 
-/** The list of lettering rows. */
-export function TextRows({ rows, isNesting, change, problemOf, onUnfold, drawn }: TextRowsProps) {
-  const focusNewRow = useFocusNewRow(rows);
-  const latestRows = useRef(rows);
-  useEffect(() => {
-    latestRows.current = rows;
-  }, [rows]);
-  const { changeLines, undoOnKey } = useLineChanges(latestRows, change);
+/** The list of lettering rows: one line each, and below the open one its settings. */
+export function TextRows(props: TextRowsProps) {
+  const { rows, isNesting, changeWithUndo, problemOf, openId, open, openList, drawn } = props;
+  const unit = use(UnitOnDisplay);
+  const [previewId, setPreviewId] = useState<string | null>(null);
   const isFull = rows.length >= limits.rows;
-
-  const add = useCallback(
-    (afterId?: string) => {
-      if (latestRows.current.length >= limits.rows) return;
-      focusNewRow();
-      change({ type: 'row-added', ...(afterId === undefined ? {} : { afterId }) });
-    },
-    [change, focusNewRow],
-  );
-  const actions = useMemo<RowActions>(
-    () => ({ change, add, changeLines, undoOnKey }),
-    [change, add, changeLines, undoOnKey],
-  );
+  const shared = useMemo(() => (rows.length < 2 ? null : sharedValues(rows)), [rows]);
   const overLimit = useMemo(() => rowsOverLimit(rows), [rows]);
+  usePartWhenUsed(loadRenderedText);
 
-  if (onUnfold !== null) {
-    return (
-      <section aria-labelledby="lettering-heading" className="flex items-center justify-between gap-3">
-        <h2 id="lettering-heading" className="font-semibold">
-          Lettering
-        </h2>
-        <Button variant="outline" size="sm" aria-expanded={false} onClick={onUnfold}>
-          <Plus aria-hidden />
-          Add text
-        </Button>
-      </section>
-    );
-  }
+  const ids = useMemo(() => [...(shared === null ? [] : [allRowsId]), ...rows.map(({ id }) => id)], [shared, rows]);
+  const focusNext = useFocusNext();
+  const actions = useRowActions(props, focusNext);
+  const { remove, duplicate } = actions;
+  const { tabStop, listProps } = useLines({
+    ids,
+    openId,
+    open,
+    focusNext,
+    remove,
+    ...(flags.isAddRowEnabled ? { duplicate } : {}),
+  });
+
+  const previewed = rows.find(({ id }) => id === previewId);
   return (
-    <section aria-labelledby="lettering-heading" className="grid gap-3">
-      <div>
-        <h2 id="lettering-heading" className="font-semibold">
+    <section aria-labelledby="lettering-heading" className="grid min-w-0 gap-1.5">
+      <div className="flex items-center gap-2">
+        <h2 id="lettering-heading" className="flex-1 font-semibold">
           Lettering
         </h2>
-        <p id="height-hint" className="text-sm text-muted-foreground">
-          Height is the height of a capital letter. You can type 12 1/2, 1' 6" or 305mm.
-        </p>
+        {shared !== null && <span className="text-sm text-muted-foreground">{formatCount(rows.length, 'row')}</span>}
+        {flags.isAddRowEnabled && (
+          <Button variant="link" className="h-auto min-h-6 p-0 pointer-coarse:min-h-11" onClick={() => openList('')}>
+            Paste a list
+          </Button>
+        )}
       </div>
       <RefusedFonts />
-      {rows.map((row, index) => (
-        <TextRowOfList
-          key={row.id}
-          row={row}
-          number={index + 1}
-          drawn={drawn.get(row.id)}
-          problemOf={problemOf}
-          limitProblem={overLimit.has(row.id) ? errorTable.too_many_rows.message : null}
-          splitCount={row.text.length > limits.textLength ? countSplitRows(row.text, rows.length) : 1}
-          isNesting={isNesting}
-          actions={actions}
-        />
-      ))}
+      <div role="presentation" className="grid" {...listProps}>
+        {shared !== null && (
+          <AllRowsLine
+            rows={rows}
+            shared={shared}
+            isNesting={isNesting}
+            isOpen={openId === allRowsId}
+            isTabStop={tabStop === allRowsId}
+            onToggle={() => open(openId === allRowsId ? null : allRowsId)}
+            changeWithUndo={changeWithUndo}
+          />
+        )}
+        {rows.map((row, index) => (
+          <TextRowOfList
+            key={row.id}
+            row={row}
+            number={index + 1}
+            drawn={drawn.get(row.id)}
+            problemOf={problemOf}
+            limitProblem={overLimit.has(row.id) ? errorTable.too_many_rows.message : null}
+            splitCount={row.text.length > limits.textLength ? countSplitRows(row.text, rows.length) : 1}
+            isNesting={isNesting}
+            detail={lineDetail(row, shared, unit)}
+            isOpen={openId === row.id}
+            isTabStop={tabStop === row.id}
+            actions={actions}
+            onPreview={setPreviewId}
+          />
+        ))}
+      </div>
       {flags.isAddRowEnabled && (
-        <Button variant="outline" className="justify-self-start" aria-disabled={isFull} onClick={() => add()}>
+        <Button
+          variant="link"
+          className="h-auto min-h-8 justify-self-start p-0! pointer-coarse:min-h-11"
+          aria-disabled={isFull}
+          onClick={() => actions.add()}
+        >
           <Plus aria-hidden />
           {isFull ? `${limits.rows} rows max` : 'Add row'}
         </Button>
+      )}
+      {previewed !== undefined && (
+        <RenderedTextDialog row={previewed} drawn={drawn.get(previewed.id)} onClose={() => setPreviewId(null)} />
       )}
     </section>
   );
 }
 
-type LineAction = Extract<JobAction, { type: 'lines-pasted' | 'row-split' }>;
-type RowActions = {
-  change: (action: JobAction) => void;
-  add: (afterId: string) => void;
-  changeLines: (action: LineAction) => void;
-  undoOnKey: (event: KeyboardEvent) => void;
-};
+type RowActions = ReturnType<typeof useRowActions>;
+
+/** Actions on rows whose identity never changes, so that a row is rendered again only when its own properties change. */
+function useRowActions(props: TextRowsProps, focusNext: (elementId: string) => void) {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const lastLines = useRef<{ texts: string; undo: () => void } | null>(null);
+  return useMemo(() => {
+    const openAndFocus = (id: string) => {
+      focusNext(rowField(id, 'text'));
+      latest.current.open(id);
+    };
+    /** Pastes or splits rows. Ctrl+Z undoes it until the rows change again. */
+    const changeLines = (action: Extract<JobAction, { type: 'lines-pasted' | 'row-split' }>) => {
+      const { rows: before, changeWithUndo } = latest.current;
+      const { rows, undo } = changeWithUndo(action, (after) => addedTitle(after.length - before.length));
+      lastLines.current = { texts: textsOf(rows), undo };
+    };
+    return {
+      change: (action: JobAction) => latest.current.change(action),
+      openAndFocus,
+      close(id: string) {
+        focusNext(`${id}-line`);
+        latest.current.open(null);
+      },
+      add(afterId?: string) {
+        const { rows, change } = latest.current;
+        if (rows.length >= limits.rows) return;
+        change({ type: 'row-added', ...(afterId === undefined ? {} : { afterId }) });
+        openAndFocus(newRowId(rows));
+      },
+      duplicate(id: string) {
+        const { rows, change } = latest.current;
+        if (rows.length >= limits.rows || !rows.some((row) => row.id === id)) return;
+        change({ type: 'row-duplicated', id });
+        focusNext(`${newRowId(rows)}-line`);
+      },
+      remove(id: string) {
+        const { rows, openId, open, changeWithUndo } = latest.current;
+        const row = rows.find((one) => one.id === id);
+        if (row === undefined) return;
+        if (openId === id && rows.length > 1) open(null);
+        changeWithUndo({ type: 'row-removed', id }, row.text.trim() === '' ? 'Row removed' : `Removed ${row.text}`);
+      },
+      changeLines,
+      /** Reads pasted lines: a table opens the dialog, a plain list becomes rows. */
+      paste(id: string, lines: string[], selection: TextSelection, pasted: string) {
+        if (isTable(pasted)) latest.current.openList(pasted);
+        else changeLines({ type: 'lines-pasted', id, lines, selection });
+      },
+      undoOnKey(event: KeyboardEvent) {
+        const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+        if (!isUndo || lastLines.current?.texts !== textsOf(latest.current.rows)) return;
+        event.preventDefault();
+        lastLines.current.undo();
+        lastLines.current = null;
+      },
+    };
+  }, [focusNext]);
+}
+
+const newRowId = (rows: readonly RowForm[]): string => `row-${nextRowNumber(rows)}`;
+const addedTitle = (count: number): string => `${formatCount(count, 'row')} added`;
+const textsOf = (rows: readonly RowForm[]): string => JSON.stringify(rows.map(({ id, text }) => [id, text]));
 
 type TextRowOfListProps = Pick<TextRowsProps, 'problemOf' | 'isNesting'> & {
   row: RowForm;
@@ -118,96 +205,65 @@ type TextRowOfListProps = Pick<TextRowsProps, 'problemOf' | 'isNesting'> & {
   drawn: DrawnRow | undefined;
   limitProblem: string | null;
   splitCount: number;
+  detail: string;
+  isOpen: boolean;
+  isTabStop: boolean;
   actions: RowActions;
+  onPreview: (id: string) => void;
 };
 
-/** One row of the list; rendered again only when its own properties change. */
-const TextRowOfList = memo(function TextRowOfList({ row, isNesting, actions, ...shown }: TextRowOfListProps) {
-  const { change, add, changeLines, undoOnKey } = actions;
+/** One row of the list; rendered again only when its own properties change. Only the open row renders its settings. */
+const TextRowOfList = memo(function TextRowOfList(props: TextRowOfListProps) {
+  const { row, isNesting, isOpen, actions, onPreview, detail, ...shown } = props;
+  const { drawn, problemOf, limitProblem, number, isTabStop } = shown;
   const { id, fills } = row;
+  const remove = flags.isAddRowEnabled ? () => actions.remove(id) : undefined;
+  if (!isOpen) {
+    return (
+      <TextLine
+        row={row}
+        number={number}
+        detail={detail}
+        hasWarning={hasWarning(row, drawn, limitProblem, problemOf)}
+        isTabStop={isTabStop}
+        onOpen={() => actions.openAndFocus(id)}
+        onPreview={() => onPreview(id)}
+        onDuplicate={flags.isAddRowEnabled ? () => actions.duplicate(id) : null}
+        onRemove={remove ?? null}
+      />
+    );
+  }
   return (
     <TextRowEditor
       {...shown}
       row={row}
-      onChange={(changed) => change({ type: 'row-changed', id, change: changed })}
-      fill={isNesting ? { isOn: fills, choose: (isOn) => change({ type: 'fill-chosen', of: id, fills: isOn }) } : null}
-      onTextKey={undoOnKey}
-      onAddBelow={() => add(id)}
-      onPasteLines={(lines, selection: TextSelection) => changeLines({ type: 'lines-pasted', id, lines, selection })}
-      onSplit={() => changeLines({ type: 'row-split', id })}
-      onRemove={() => change({ type: 'row-removed', id })}
+      onChange={(changed) => actions.change({ type: 'row-changed', id, change: changed })}
+      fill={
+        isNesting
+          ? { isOn: fills, choose: (isOn) => actions.change({ type: 'fill-chosen', of: id, fills: isOn }) }
+          : null
+      }
+      onTextKey={actions.undoOnKey}
+      onAddBelow={() => actions.add(id)}
+      onPasteLines={(lines, selection, pasted) => actions.paste(id, lines, selection, pasted)}
+      onSplit={() => actions.changeLines({ type: 'row-split', id })}
+      onRemove={remove}
+      onPreview={() => onPreview(id)}
+      onClose={() => actions.close(id)}
     />
   );
 });
 
-/** Pastes and splits rows. The undo button in the toast and Ctrl+Z are valid until the rows change again. */
-function useLineChanges(
-  rows: { readonly current: readonly RowForm[] },
-  change: (action: JobAction) => void,
-): Pick<RowActions, 'changeLines' | 'undoOnKey'> {
-  const last = useRef<{ texts: string; undo: () => void } | null>(null);
-  const changeLines = useCallback(
-    (action: LineAction) => {
-      const before = rows.current;
-      const after =
-        action.type === 'row-split'
-          ? splitRow(before, action.id)
-          : pasteLines(before, action.id, action.lines, action.selection);
-      const known = new Set(before.map(({ id }) => id));
-      const added = after.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-      const text = before.find(({ id }) => id === action.id)?.text ?? '';
-      const undo = () => {
-        last.current = null;
-        change({ type: 'lines-undone', id: action.id, text, added });
-      };
-      last.current = { texts: textsOf(after), undo };
-      change(action);
-      toastWithUndo(added.length === 1 ? '1 row added' : `${added.length} rows added`, undo);
-    },
-    [rows, change],
-  );
-  const undoOnKey = useCallback(
-    (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || last.current === null || last.current.texts !== textsOf(rows.current)) return;
-      event.preventDefault();
-      last.current.undo();
-    },
-    [rows],
-  );
-  return { changeLines, undoOnKey };
-}
+const fieldsOfRow = ['text', 'size', 'font', 'tracking', 'leading', 'quantity'] as const;
 
-const textsOf = (rows: readonly RowForm[]): string => JSON.stringify(rows.map(({ id, text }) => [id, text]));
-
-/** Returns a function that moves the focus to the text of the next new row. */
-function useFocusNewRow(rows: readonly RowForm[]): () => void {
-  const shouldFocus = useRef(false);
-  const known = useRef(new Set(rows.map((row) => row.id)));
-  useEffect(() => {
-    const added = rows.find((row) => !known.current.has(row.id));
-    known.current = new Set(rows.map((row) => row.id));
-    if (added === undefined || !shouldFocus.current) return;
-    shouldFocus.current = false;
-    document.getElementById(rowField(added.id, 'text'))?.focus();
-  }, [rows]);
-  return useCallback(() => {
-    shouldFocus.current = true;
-  }, []);
-}
-
-/** Messages about font files that were dropped on the page and rejected. The rows remain unchanged. */
-export function RefusedFonts() {
-  const { rowId, messages } = use(OwnFontsOnShelf).refused;
-  if (rowId !== undefined || messages.length === 0) return null;
-  return (
-    <Alert variant="destructive">
-      <AlertTitle>{messages.length === 1 ? 'This font was not added' : 'These fonts were not added'}</AlertTitle>
-      <AlertDescription>
-        {messages.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </AlertDescription>
-    </Alert>
-  );
+/** Returns true for a closed row with a problem, or with a notice that changes what is cut. */
+function hasWarning(
+  { id, text }: RowForm,
+  drawn: DrawnRow | undefined,
+  limitProblem: string | null,
+  problemOf: TextRowsProps['problemOf'],
+): boolean {
+  const isRefused = limitProblem !== null || fieldsOfRow.some((name) => problemOf(rowField(id, name)) !== null);
+  if (isRefused || text.length > limits.textLength) return true;
+  return drawn !== undefined && (drawn.error !== null || drawn.warnings.some(({ code }) => !isNote(code)));
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useId, useState, type FormEvent } from 'react';
-import { FieldRange } from '#components/fields/field-range.tsx';
+import { lazy, Suspense, use, useId, useState, type FormEvent } from 'react';
+import { LengthRange } from '#components/fields/field-range.tsx';
+import { UnitOfBrowser } from '#components/fields/unit-of-browser.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { buttonVariants } from '#components/ui/button-variants.ts';
 import { inputClasses } from '#components/ui/field-classes.ts';
@@ -13,7 +14,9 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { saveInitialRequest, type InitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { splitLines } from '#lib/browser/draft/split-lines.ts';
 import { fontNames, type FontName } from '#lib/shared/fonts.ts';
-import { formatLengthWithUnit } from '#lib/shared/format.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { formatLengthWithUnit, formatRange } from '#lib/shared/format.ts';
+import { shownLength, storedLength } from '#lib/shared/length-text.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { parseLength } from '#lib/shared/units.ts';
@@ -37,8 +40,17 @@ const defaultSizeIn = '12';
  * button without their components, which include class name merging, half of the script size of the card.
  */
 export function StartCard() {
+  return (
+    <UnitOfBrowser>
+      <JobCard />
+    </UnitOfBrowser>
+  );
+}
+
+function JobCard() {
   const router = useRouter();
   const id = useId();
+  const unit = use(UnitOnDisplay);
   const [text, setText] = useState('');
   const [font, setFont] = useState<FontName>(defaultFont);
   const [size, setSize] = useState(defaultSizeIn);
@@ -50,7 +62,7 @@ export function StartCard() {
   const sizeIn = height.ok ? height.inches : null;
   const sizeProblem =
     sizeIn === null || sizeIn < limits.heightIn.min || sizeIn > limits.heightIn.max
-      ? `Height must be between ${limits.heightIn.min} and ${limits.heightIn.max} in.`
+      ? `Height must be between ${formatRange(limits.heightIn, unit)}.`
       : null;
 
   const textProblem =
@@ -209,13 +221,16 @@ type HeightFieldProps = { id: string; value: string; onChange: (value: string) =
 
 /** The letter height, with its range, or the inches that another unit comes to. */
 function HeightField({ id, value, onChange, problem }: HeightFieldProps) {
+  const unit = use(UnitOnDisplay);
   const { isTouched, onLeave, onEdit } = useTouched();
   const height = parseLength(value);
-  const echo = isTouched && !problem && height.ok && !height.plain ? `= ${formatLengthWithUnit(height.inches)}` : null;
+  const shown = shownLength(value, unit);
+  const isPlain = /^[\d.]+$/.test(shown.trim());
+  const echo = isTouched && !problem && height.ok && !isPlain ? `= ${formatLengthWithUnit(height.inches, unit)}` : null;
   return (
     <>
       <div className="grid gap-2">
-        <Label htmlFor={id}>{specStrings.heightLabel}</Label>
+        <Label htmlFor={id}>{specStrings.heightLabel[unit]}</Label>
         <input
           id={id}
           type="text"
@@ -223,16 +238,16 @@ function HeightField({ id, value, onChange, problem }: HeightFieldProps) {
           name="size"
           inputMode="decimal"
           autoComplete="off"
-          value={value}
+          value={shown}
           onChange={(event) => {
-            onChange(event.target.value);
+            onChange(storedLength(event.target.value, unit));
             onEdit();
           }}
           onBlur={onLeave}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error` : `${id}-range${echo === null ? '' : ` ${id}-echo`}`}
         />
-        <FieldRange id={`${id}-range`} range={limits.heightIn} unit="in" />
+        <LengthRange id={`${id}-range`} range={limits.heightIn} />
         {echo !== null && (
           <p id={`${id}-echo`} className="figures text-sm text-muted-foreground">
             {echo}

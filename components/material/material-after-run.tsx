@@ -6,6 +6,8 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
+import type { Materials } from '#components/sheet/materials/use-materials.ts';
+import { materialIn } from '#lib/browser/draft/stock/size-memory.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { formatCount } from '#lib/shared/format.ts';
@@ -21,10 +23,11 @@ type MaterialAfterRunProps = {
   unit: LengthUnit;
   calls: MaterialCalls;
   material: ReturnType<typeof useMaterial>;
+  materials: Materials;
 };
 
 /** Actions after a run: save the leftover of the last sheet, and mark the offcuts used by the layout. */
-export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfterRunProps) {
+export function MaterialAfterRun({ result, unit, calls, material, materials }: MaterialAfterRunProps) {
   const { runId, layout } = result;
   const { isBusy, error, submit } = useSubmit();
   if (runId === null || layout === null || material.state.status !== 'loaded') return null;
@@ -59,7 +62,11 @@ export function MaterialAfterRun({ result, unit, calls, material }: MaterialAfte
     };
     void act(async () => {
       await calls.keep(remnant);
-      toastWithUndo('Kept in My material.', () => act(() => calls.remove(id)));
+      const of = materials.list?.find((one) => one.id === materialIn(result.form.sheet)?.id);
+      if (of !== undefined) {
+        await materials.store({ ...of, offcuts: [...of.offcuts, id].slice(-limits.stock.entries) });
+      }
+      toastWithUndo('Kept in My material.', () => act(() => calls.remove(id)), of && `An offcut of ${of.name}.`);
     });
   }
   function markUsed(ids: readonly string[], byRun: string) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { use, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { Field } from '#components/auth/field.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
@@ -8,15 +8,16 @@ import { LengthField } from '#components/fields/length-field.tsx';
 import { ExclusionZones } from '#components/sheet/zones/exclusion-zones.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
-import { readFieldLength, type FieldProblem } from '#lib/browser/draft/build-request.ts';
+import { rangeMessage, readFieldLength, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { stockMessages } from '#lib/browser/draft/stock/size-details.ts';
 import { buildZones, changeZones, zoneField, type ZoneForm } from '#lib/browser/draft/stock/zone-form.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';
 import { materialCalls, type RemnantToKeep } from './material-calls.ts';
 
-const { min, max } = limits.stock.sideIn;
-const messageOf = (side: string) => `${side} must be between ${min} and ${max} in.`;
+const messageOf = (side: string) => rangeMessage(side, limits.stock.sideIn);
 
 /** Form that adds an existing offcut. */
 export function RemnantForm({
@@ -27,6 +28,7 @@ export function RemnantForm({
   onCancel: () => void;
 }) {
   const id = useId();
+  const unit = use(UnitOnDisplay);
   // One form creates one offcut, regardless of repeated submissions.
   const [remnantId] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
@@ -45,19 +47,19 @@ export function RemnantForm({
   const read = (): { offcut: Omit<RemnantToKeep, 'id' | 'name'>; problems: FieldProblem[] } => {
     const problems: FieldProblem[] = [];
     const side = (typed: string, label: string) =>
-      readFieldLength(typed, limits.stock.sideIn, `${id}-${label}`, messageOf(label), problems);
+      readFieldLength(typed, limits.stock.sideIn, `${id}-${label}`, messageOf(label)(unit), problems);
     const offcut = {
       widthIn: side(width, 'Width'),
       heightIn: side(height, 'Height'),
       ...buildZones(id, zones, (typed, range, field, message) =>
-        readFieldLength(typed, range, field, message, problems),
+        readFieldLength(typed, range, field, message(unit), problems),
       ),
     };
     const problem =
       problems.length > 0 || offcut.zones === undefined ? null : zonesProblem({ ...offcut, zones: offcut.zones });
     // At a field of the zone, so that folded zones open.
     if (problem !== null)
-      problems.push({ field: zoneField(id, zones[problem.zone ?? 0]!.id, 'x'), message: problem.message });
+      problems.push({ field: zoneField(id, zones[problem.zone ?? 0]!.id, 'x'), message: messageIn(problem, unit) });
     return { offcut, problems };
   };
   const problemOf = (field: string): string | null =>
@@ -95,7 +97,7 @@ export function RemnantForm({
           <LengthField
             key={side}
             id={`${id}-${side}`}
-            label={`${side} (in)`}
+            label={side}
             value={typed}
             onChange={set}
             range={limits.stock.sideIn}

@@ -1,15 +1,12 @@
 'use client';
 
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { FieldMessage } from '#components/fields/field-error.tsx';
+import { use, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
-import { Label } from '#components/ui/label.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatCount, formatDate } from '#lib/shared/format.ts';
-import { stockMessages } from '#lib/browser/draft/stock/size-details.ts';
-import { limits } from '#lib/shared/limits.ts';
 import { offcutSizeText } from '#lib/shared/usage/usage.ts';
+import { NameForm } from './name-form.tsx';
 
 type RemnantRowProps = {
   remnant: Remnant;
@@ -20,6 +17,7 @@ type RemnantRowProps = {
 
 /** One offcut: its name, size, origin and use. */
 export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowProps) {
+  const unit = use(UnitOnDisplay);
   const [isNaming, setNaming] = useState(false);
   const { name, usedAt } = remnant;
   return (
@@ -27,7 +25,7 @@ export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowPr
       <div className="grid min-w-0 gap-1">
         <span className="font-semibold break-words">{name}</span>
         <span className="figures">
-          {offcutSizeText(remnant)} in
+          {offcutSizeText(remnant, unit)} {unit}
           {remnant.zones !== undefined && `, ${formatCount(remnant.zones.length, 'exclusion zone')}`}
         </span>
         <span className="break-words text-muted-foreground">{history(remnant)}</span>
@@ -66,42 +64,4 @@ export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowPr
 function history({ madeFrom, createdAt, usedAt }: Remnant): string {
   const from = madeFrom === '' ? 'typed in' : `left over from ${madeFrom}`;
   return `${from} · kept ${formatDate(createdAt)}${usedAt === null ? '' : ` · used ${formatDate(usedAt)}`}`;
-}
-
-function NameForm({ name, onSave, onCancel }: { name: string; onSave: (name: string) => void; onCancel: () => void }) {
-  const id = useId();
-  const [typed, setTyped] = useState(name);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const isTooLong = typed.trim().length > limits.stock.nameLength;
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim() !== '' && !isTooLong) onSave(typed.trim());
-  }
-  return (
-    <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={onSubmit}>
-      <div className="grid gap-1.5">
-        <Label htmlFor={id}>Name</Label>
-        <Input
-          id={id}
-          ref={field}
-          value={typed}
-          autoComplete="off"
-          aria-invalid={isTooLong || undefined}
-          aria-describedby={isTooLong ? `${id}-error` : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onCancel();
-          }}
-        />
-        <FieldMessage id={`${id}-error`} message={isTooLong ? stockMessages.name : null} />
-      </div>
-      <Button type="submit" size="sm" aria-disabled={typed.trim() === '' || isTooLong || undefined}>
-        Save
-      </Button>
-      <Button variant="ghost" size="sm" onClick={onCancel}>
-        Cancel
-      </Button>
-    </form>
-  );
 }

@@ -4,6 +4,7 @@ import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
 import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import { hasOtherOperations, type ItemName } from '#lib/shared/model.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { localDay } from './local-day.ts';
 
 /** Choices for the files of a zip. */
@@ -18,16 +19,19 @@ export type ExportOptions = ZipChoices & {
   /** Rates of the price as typed. */
   readonly rates: RateForm;
   readonly names: readonly ItemName[];
+  /** Unit of the files. */
+  readonly unit: LengthUnit;
 };
 
 /** Returns the export of a stored run, or of the artwork's measurements for a result that the server does not store. */
 export function exportRequestOf(result: RunResult, options: ExportOptions): ExportRequest {
-  const { rates, names, engravesNames, hasOperationColors } = options;
+  const { rates, names, unit, engravesNames, hasOperationColors } = options;
   const labels = names.length === 0 ? {} : { names: [...names], ...(engravesNames && { engraveNames: true }) };
   const colors = hasOperationColors && hasOtherOperations(result.measurement.operations);
   const choices = {
     day: localDay(new Date()),
     prices: ratesOf(rates),
+    units: unit,
     ...labels,
     ...(colors && { sheetColors: 'operation' as const }),
   };

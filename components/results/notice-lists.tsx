@@ -1,5 +1,7 @@
 import { use } from 'react';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { codeSuggested, noticesOf, type Notice } from '#lib/shared/measurements/notices.ts';
@@ -46,12 +48,13 @@ export function NoticeLists({ measurement }: { measurement: MeasurementResult })
 
 function Notices({ notices, isNamed }: { notices: readonly Notice[]; isNamed: boolean }) {
   const decide = use(DecideOperations);
+  const unit = use(UnitOnDisplay);
   return (
     <ul className="grid gap-1.5 text-sm">
-      {notices.map(({ code, message, where }) => (
+      {notices.map(({ code, message, sentence, where }) => (
         <li key={message} className="break-words">
           {isNamed && <span className="font-medium">{where.map(({ row }) => row.name).join(', ')}: </span>}
-          {message}
+          {messageIn({ message, ...(sentence && { sentence }) }, unit)}
           <ShowMeButtons where={where} />
           {code === 'background_rectangle' && <LeaveOutButton />}
           {code === codeSuggested && decide !== null && (

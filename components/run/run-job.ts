@@ -211,8 +211,8 @@ const lostConnection: RunProblem = { code: 'offline', message: 'Connection lost.
 function problemOf(error: unknown): RunProblem {
   if (error instanceof ApiError) {
     if (error.code === 'offline') return lostConnection;
-    const { code, message, field, retryAfterS, runId } = error;
-    return { code, message, field, retryAfterS, runId };
+    const { code, message, sentence, field, retryAfterS, runId } = error;
+    return { code, message, ...(sentence && { sentence }), field, retryAfterS, runId };
   }
   return { code: 'server_error', message: 'Something went wrong on our side. Your inputs are safe. Try again.' };
 }

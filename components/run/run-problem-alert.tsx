@@ -1,12 +1,14 @@
 'use client';
 
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { UpgradeLink } from '#components/credits/upgrade-link.tsx';
 import { useSite } from '#components/shell/site-provider.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { problemText } from '#lib/shared/errors/problem-text.ts';
 import { loginPath } from '#lib/shared/security/guarded-paths.ts';
 import type { RunProblem } from './run-state.ts';
 import type { RunView } from './run-view.ts';
@@ -39,6 +41,7 @@ const canRetry: ReadonlySet<RunView> = new Set(['offline', 'busy', 'another run'
 /** The problem and the next step. Inputs and previous results remain unchanged. */
 export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopOther }: RunProblemAlertProps) {
   const { hasBilling, supportEmail } = useSite();
+  const unit = use(UnitOnDisplay);
   const { runId } = problem;
   const isQuiet = view === 'cancelled';
   const isTooOften = problem.code === 'too_many_requests';
@@ -48,7 +51,7 @@ export function RunProblemAlert({ view, problem, onRetry, onMeasureOnly, onStopO
     ? waitText(problem)
     : cannotUpgrade
       ? `For more credits, ask the operator of this server: ${supportEmail}.`
-      : problem.message;
+      : problemText(problem, unit);
   // Omits a first sentence that repeats the title.
   const message = words.startsWith(`${title}. `) ? words.slice(title.length + 2) : words;
   return (

@@ -1,11 +1,14 @@
 import type { Layout, MeasurementResult, RunEvent, RunSnapshot, SearchStart } from '#lib/shared/contracts/result.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
+import type { Message } from '#lib/shared/model.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 
 /** A problem in the format of the error table. `offline` is set by the browser when no response arrives. */
 export type RunProblem = {
   code: string;
   message: string;
+  /** The message with its lengths as values, if it has any. */
+  sentence?: Message['sentence'];
   field?: string | undefined;
   retryAfterS?: number | undefined;
   /** Id of the person's own run that is still active. */

@@ -131,7 +131,7 @@ export const staleText = 'Inputs changed. Run again to update.';
 const LONG_S = 2;
 
 /** Returns one line about the current phase; `seconds` is the time in this phase. */
-export function activeText(active: ActiveRun, layout: Layout | null, seconds = 0): string {
+export function activeText(active: ActiveRun, layout: Layout | null, seconds = 0, unit: LengthUnit = 'in'): string {
   if (active.stopping === 'keep') return 'Stopping. The best layout so far is kept.';
   if (active.stopping === 'cancel') return 'Canceling.';
   switch (active.phase) {
@@ -152,7 +152,7 @@ export function activeText(active: ActiveRun, layout: Layout | null, seconds = 0
         ? 'Connection lost. Your job is safe. Reconnecting.'
         : 'Connection lost. Your job keeps running. Reconnecting.';
     case 'nesting':
-      return nestingText(active, layout);
+      return nestingText(active, layout, unit);
   }
 }
 
@@ -171,9 +171,9 @@ function queueText(position: number | null, etaS: number | null): string {
 }
 
 /** Formats progress as 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
-function nestingText(active: ActiveRun, layout: Layout | null): string {
+function nestingText(active: ActiveRun, layout: Layout | null, unit: LengthUnit): string {
   if (layout === null) return firstLayoutText(active.total);
-  const { figure, fill } = usageWords(layout);
+  const { figure, fill } = usageWords(layout, unit);
   const parts = [`Best so far ${figure}.`, fill ?? `${active.placed} of ${active.total} placed.`];
   if (active.sinceImprovementS !== null) parts.push(`Last improved ${formatSeconds(active.sinceImprovementS)} ago.`);
   if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
@@ -192,11 +192,11 @@ function ordinal(n: number): string {
 }
 
 /** Text announced once to screen readers when a run is over. */
-export function resultAnnouncement(result: RunResult): string {
+export function resultAnnouncement(result: RunResult, unit: LengthUnit = 'in'): string {
   const { pieces } = result.measurement.totals;
   const measured = `Measured ${pieces === 1 ? '1 shape' : `${pieces} shapes`}.`;
   if (result.layout === null || result.layout.placements.length === 0) return measured;
-  const { figure, fill } = usageWords(result.layout);
+  const { figure, fill } = usageWords(result.layout, unit);
   return [measured, `Usage ${figure}.`, ...(fill === null ? [] : [fill])].join(' ');
 }
 

@@ -25,7 +25,7 @@ export function StatusStrip({ active, result, isStale, unit, problem, isReading 
   return (
     <div data-print="hidden" className="grid gap-2 border-b bg-card px-3 py-1.5 empty:hidden">
       {active !== null ? (
-        <Underway text={activeText(active, result?.runId === active.runId ? result.layout : null, seconds)} />
+        <Underway text={activeText(active, result?.runId === active.runId ? result.layout : null, seconds, unit)} />
       ) : (
         problem
       )}

@@ -3,6 +3,7 @@ import { tooLargeText } from '#components/run/run-view.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { partKey, partNumbers } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 
@@ -28,7 +29,7 @@ export function UnplacedList({ layout, measurement, mayTurn, unit }: UnplacedLis
             {others.map((entry) => (
               <li key={`${partKey(entry.rowId, entry.partId)}/${entry.reason}`}>
                 No. {numbers.get(partKey(entry.rowId, entry.partId))} {entry.name}
-                {entry.count > 1 && ` (${entry.count})`}: {entry.message}
+                {entry.count > 1 && ` (${entry.count})`}: {messageIn(entry, unit)}
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { FieldRange } from '#components/fields/field-range.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { lengthMessages, parseFillSheets, sheetField } from '#lib/browser/draft/build-request.ts';
+import { fieldMessages, parseFillSheets, sheetField } from '#lib/browser/draft/build-request.ts';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
 import { hasOpenCount } from '#lib/browser/draft/stock/stock-form.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -25,7 +25,7 @@ export function FillSheets({ sheet, set, problem }: FillSheetsProps) {
   if (!hasOpenCount(sheet)) {
     return <p className="text-sm text-muted-foreground">All the sheets you have are filled.</p>;
   }
-  const error = problem ?? (isTouched && parseFillSheets(fillSheetsText) === null ? lengthMessages.fillSheets : null);
+  const error = problem ?? (isTouched && parseFillSheets(fillSheetsText) === null ? fieldMessages.fillSheets : null);
   const hint = others.length > 0 ? `${id}-hint` : null;
   return (
     <div className="grid gap-1.5">

@@ -1,15 +1,14 @@
 'use client';
 
-import { useState } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { use } from 'react';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { cn } from '#lib/browser/class-names/cn.ts';
 import { lengthMessages, sheetField } from '#lib/browser/draft/build-request.ts';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
-import { formatPlain } from '#lib/shared/format.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { lengthText, shownLength } from '#lib/shared/length-text.ts';
 import { limits } from '#lib/shared/limits.ts';
 import {
   costRuleChoices,
@@ -17,9 +16,11 @@ import {
   keepTogetherChoices,
   machineMatches,
   machinePresets,
+  machineValues,
   rotationChoices,
 } from '#lib/shared/presets.ts';
-import { parseLength } from '#lib/shared/units.ts';
+import { parseLength, type LengthUnit } from '#lib/shared/units.ts';
+import { Fold } from './fold.tsx';
 
 type NestSettingsProps = {
   sheet: SheetForm;
@@ -29,49 +30,38 @@ type NestSettingsProps = {
 
 /** Settings for spacing, margin and placement. Folded by default; a problem inside unfolds them. */
 export function NestSettings({ sheet, set, problemOf }: NestSettingsProps) {
-  const [isOpened, setOpened] = useState(false);
+  const unit = use(UnitOnDisplay);
   const hasProblem = problemOf(sheetField('spacing')) !== null || problemOf(sheetField('margin')) !== null;
-  const isOpen = isOpened || hasProblem;
   return (
-    <div className="grid gap-3">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls="nest-settings"
-        onClick={() => setOpened(!isOpen)}
-        className="flex min-h-8 items-center justify-between gap-2 rounded-sm text-left text-sm pointer-coarse:min-h-11"
-      >
-        <span>
-          <span className="font-medium">Spacing, margin, rotation</span>
-          <span className="block text-muted-foreground">{summary(sheet)}</span>
-        </span>
-        <ChevronDown aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')} />
-      </button>
-      <div id="nest-settings" hidden={!isOpen} className="grid gap-3 not-[[hidden]]:grid">
-        {isOpen && <Fields sheet={sheet} set={set} problemOf={problemOf} />}
-      </div>
-    </div>
+    <Fold id="nest-settings" title="Spacing, margin, rotation" summary={summary(sheet, unit)} hasProblem={hasProblem}>
+      <Fields sheet={sheet} set={set} problemOf={problemOf} />
+    </Fold>
   );
 }
 
 function Fields({ sheet, set, problemOf }: NestSettingsProps) {
+  const unit = use(UnitOnDisplay);
   return (
     <>
       <Choice
         id="sheet-machine"
         label="Machine"
         value={machineOf(sheet)}
-        choices={[...machinePresets.map(({ id, name }) => ({ value: id, name })), { value: 'custom', name: 'Custom' }]}
+        choices={[
+          ...machinePresets.map((preset) => ({ value: preset.id, name: machineValues(preset, unit).name })),
+          { value: 'custom', name: 'Custom' },
+        ]}
         onChange={(id) => {
           const machine = machinePresets.find((preset) => preset.id === id);
           if (machine === undefined) return;
-          set({ spacingText: formatPlain(machine.spacingIn), marginText: formatPlain(machine.marginIn) });
+          const { spacingIn, marginIn } = machineValues(machine, unit);
+          set({ spacingText: lengthText(spacingIn), marginText: lengthText(marginIn) });
         }}
       />
       <div className="grid grid-flow-dense grid-cols-2 gap-3">
         <LengthField
           id={sheetField('spacing')}
-          label="Spacing (in)"
+          label="Spacing"
           value={sheet.spacingText}
           onChange={(spacingText) => set({ spacingText })}
           range={limits.spacingIn}
@@ -81,7 +71,7 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
         />
         <LengthField
           id={sheetField('margin')}
-          label="Edge margin (in)"
+          label="Edge margin"
           value={sheet.marginText}
           onChange={(marginText) => set({ marginText })}
           range={limits.marginIn}
@@ -162,7 +152,8 @@ function machineOf(sheet: SheetForm): string {
   return machinePresets.find((machine) => machineMatches(machine, spacing.inches, margin.inches))?.id ?? 'custom';
 }
 
-function summary(sheet: SheetForm): string {
+function summary(sheet: SheetForm, unit: LengthUnit): string {
   const rotation = rotationChoices.find((choice) => choice.value === sheet.rotation)!.name;
-  return `${sheet.spacingText} in apart, ${sheet.marginText} in from the edge, ${rotation.toLowerCase()}, ${sheet.budgetS} s`;
+  const [apart, edge] = [sheet.spacingText, sheet.marginText].map((text) => `${shownLength(text, unit)} ${unit}`);
+  return `${apart} apart, ${edge} from the edge, ${rotation.toLowerCase()}, ${sheet.budgetS} s`;
 }

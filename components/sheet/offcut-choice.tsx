@@ -1,11 +1,13 @@
 'use client';
 
+import { use } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { hasRoom } from '#lib/browser/draft/stock/stock-form.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { offcutSizeText } from '#lib/shared/usage/usage.ts';
 
@@ -17,6 +19,7 @@ type OffcutChoiceProps = {
 
 /** Checkboxes for the available offcuts. */
 export function OffcutChoice({ sheet, change, remnants }: OffcutChoiceProps) {
+  const unit = use(UnitOnDisplay);
   const there = (remnants ?? []).filter(({ usedAt }) => usedAt === null);
   if (there.length === 0) return null;
   const isChosen = ({ id }: Remnant) => sheet.others.some(({ remnantId }) => remnantId === id);
@@ -55,7 +58,7 @@ export function OffcutChoice({ sheet, change, remnants }: OffcutChoiceProps) {
                 onCheckedChange={(isChosen) => choose(remnant, isChosen)}
               />
               <span className="min-w-0 break-words">
-                {remnant.name}, <span className="figures">{offcutSizeText(remnant)} in</span>
+                {remnant.name}, <span className="figures">{`${offcutSizeText(remnant, unit)} ${unit}`}</span>
               </span>
             </Label>
           </li>

@@ -1,13 +1,13 @@
 'use client';
 
-import { use, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { use } from 'react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { formatPlain } from '#lib/shared/format.ts';
-import { customPresetId, findPreset, presetIdOf, presetLabel, sheetPresetGroups } from '#lib/shared/presets.ts';
-import { SavedSheetsContext } from './use-saved-sheets.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import type { Material } from '#lib/shared/contracts/material.ts';
+import { customPresetId, findPreset, presetGroups, presetIdOf, presetLabel } from '#lib/shared/presets.ts';
+import { materialText } from './materials/material-text.ts';
+import { MaterialList } from './materials/use-materials.ts';
 
 type Size = { widthIn: number; heightIn: number };
 type SheetSizeSelectProps = {
@@ -16,89 +16,54 @@ type SheetSizeSelectProps = {
   /** Size in the two fields; null while they are invalid. */
   size: Size | null;
   chosenId: string;
+  /** Id of the material of the size; null without one. */
+  materialId: string | null;
   onChoose: (id: string, size: Size) => void;
+  onMaterial: (material: Material) => void;
 };
 
-const savedId = (name: string) => `saved:${name}`;
+/** Select with the materials of the account, presets by trade, and 'Custom' for any other size. */
+export function SheetSizeSelect({ id, size, chosenId, materialId, onChoose, onMaterial }: SheetSizeSelectProps) {
+  const materials = use(MaterialList);
+  const unit = use(UnitOnDisplay);
+  const listedId = size === null ? customPresetId : presetIdOf(size.widthIn, size.heightIn, chosenId, unit);
+  const isMaterial = materials.some((material) => material.id === materialId);
 
-/** Select with presets by trade, saved sizes, and 'Custom' for any other size, which can be saved under a name. */
-export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelectProps) {
-  const { sheets, save, remove } = use(SavedSheetsContext);
-  const sizeKey = size === null ? '' : `${size.widthIn} ${size.heightIn}`;
-  /** Name that is typed for the size `of`; another size has none. */
-  const [typed, setTyped] = useState<{ of: string; name: string } | null>(null);
-  const name = typed?.of === sizeKey ? typed.name : null;
-  const same = sheets.filter((sheet) => sheet.widthIn === size?.widthIn && sheet.heightIn === size.heightIn);
-  const saved = same.find((sheet) => savedId(sheet.name) === chosenId) ?? same[0];
-  const listedId = size === null ? customPresetId : presetIdOf(size.widthIn, size.heightIn, chosenId);
-  const shownId = listedId === customPresetId && saved !== undefined ? savedId(saved.name) : listedId;
-
-  function choose(preset: string) {
-    const chosen = findPreset(preset) ?? sheets.find((sheet) => savedId(sheet.name) === preset);
-    if (chosen !== undefined) onChoose(preset, chosen);
+  function choose(chosen: string) {
+    const material = materials.find((one) => one.id === chosen);
+    const preset = findPreset(chosen);
+    if (material !== undefined) onMaterial(material);
+    else if (preset !== undefined) onChoose(preset.id, preset);
   }
 
   return (
     <div className="grid gap-1.5">
       <Label htmlFor={id}>Sheet size</Label>
-      <NativeSelect id={id} value={shownId} onChange={(event) => choose(event.target.value)}>
-        {sheetPresetGroups.map((group) => (
-          <optgroup key={group.name} label={group.name}>
-            {group.presets.map((preset) => (
-              <option key={preset.id} value={preset.id}>
-                {presetLabel(preset)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-        {sheets.length > 0 && (
-          <optgroup label="Saved in this browser">
-            {sheets.map((sheet) => (
-              <option key={sheet.name} value={savedId(sheet.name)}>
-                {sheet.name} ({formatPlain(sheet.widthIn)} x {formatPlain(sheet.heightIn)} in)
+      <NativeSelect
+        id={id}
+        value={isMaterial ? materialId! : listedId}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {materials.length > 0 && (
+          <optgroup label="My materials">
+            {materials.map((material) => (
+              <option key={material.id} value={material.id}>
+                {material.name} ({materialText(material, unit)})
               </option>
             ))}
           </optgroup>
         )}
+        {presetGroups[unit].map((group) => (
+          <optgroup key={group.name} label={group.name}>
+            {group.presets.map((preset) => (
+              <option key={preset.id} value={preset.id}>
+                {presetLabel(preset, unit)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
         <option value={customPresetId}>Custom</option>
       </NativeSelect>
-      {shownId === customPresetId && size !== null && name === null && (
-        <Button
-          variant="link"
-          className="h-auto justify-self-start px-0 py-1"
-          onClick={() => setTyped({ of: sizeKey, name: '' })}
-        >
-          Save this size
-        </Button>
-      )}
-      {shownId === customPresetId && size !== null && name !== null && (
-        <div className="flex items-end gap-2">
-          <div className="grid flex-1 gap-1.5">
-            <Label htmlFor={`${id}-name`}>Name of this size</Label>
-            <Input
-              id={`${id}-name`}
-              value={name}
-              autoComplete="off"
-              placeholder={`${formatPlain(size.widthIn)} x ${formatPlain(size.heightIn)}`}
-              onChange={(event) => setTyped({ of: sizeKey, name: event.target.value })}
-            />
-          </div>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              save({ name, ...size });
-              setTyped(null);
-            }}
-          >
-            Save
-          </Button>
-        </div>
-      )}
-      {saved !== undefined && shownId === savedId(saved.name) && (
-        <Button variant="link" className="h-auto justify-self-start px-0 py-1" onClick={() => remove(saved.name)}>
-          Forget {saved.name}
-        </Button>
-      )}
     </div>
   );
 }

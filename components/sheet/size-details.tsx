@@ -17,6 +17,8 @@ type SizeDetailsFieldsProps = {
   details: SizeDetails;
   /** True for an offcut, which is one piece unless a number is typed. */
   isOffcut?: boolean;
+  /** False where the price has its own place. */
+  hasPrice?: boolean;
   onChange: (change: Partial<SizeDetails>) => void;
   problemOf: (field: string) => string | null;
 };
@@ -28,7 +30,8 @@ const grains: readonly { value: SizeDetails['grain']; name: string }[] = [
 ];
 
 /** Further properties of a size: the number of sheets, the price per sheet, the grain and the name. */
-export function SizeDetailsFields({ id, details, isOffcut = false, onChange, problemOf }: SizeDetailsFieldsProps) {
+export function SizeDetailsFields(props: SizeDetailsFieldsProps) {
+  const { id, details, isOffcut = false, hasPrice = true, onChange, problemOf } = props;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-2 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
       <TextField
@@ -42,17 +45,7 @@ export function SizeDetailsFields({ id, details, isOffcut = false, onChange, pro
         error={problemOf(sizeField(id, 'count'))}
         errorWhenLeft={parseCount(details.countText) === undefined ? stockMessages.count : null}
       />
-      <TextField
-        id={sizeField(id, 'price')}
-        label="Price per sheet ($)"
-        value={details.priceText}
-        onChange={(priceText) => onChange({ priceText })}
-        placeholder="Optional"
-        inputMode="decimal"
-        range={limits.stock.price}
-        error={problemOf(sizeField(id, 'price'))}
-        errorWhenLeft={priceProblem(details.priceText)}
-      />
+      {hasPrice && <PriceField id={id} details={details} onChange={onChange} problemOf={problemOf} />}
       <div className="grid gap-1.5">
         <Label htmlFor={`${id}-grain`}>Grain</Label>
         <NativeSelect
@@ -77,6 +70,23 @@ export function SizeDetailsFields({ id, details, isOffcut = false, onChange, pro
         errorWhenLeft={details.name.trim().length > limits.stock.nameLength ? stockMessages.name : null}
       />
     </div>
+  );
+}
+
+/** Price per sheet of a size. */
+export function PriceField({ id, details, onChange, problemOf }: SizeDetailsFieldsProps) {
+  return (
+    <TextField
+      id={sizeField(id, 'price')}
+      label="Price per sheet ($)"
+      value={details.priceText}
+      onChange={(priceText) => onChange({ priceText })}
+      placeholder="Optional"
+      inputMode="decimal"
+      range={limits.stock.price}
+      error={problemOf(sizeField(id, 'price'))}
+      errorWhenLeft={priceProblem(details.priceText)}
+    />
   );
 }
 

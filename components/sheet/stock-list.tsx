@@ -1,5 +1,6 @@
 'use client';
 
+import { use } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { focusField } from '#components/ui/focus-field.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -9,7 +10,9 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
 import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
-import { FIRST_SIZE, hasRoom, nextId, type OtherSize } from '#lib/browser/draft/stock/stock-form.ts';
+import { typedSize } from '#lib/browser/draft/stock/material-form.ts';
+import { FIRST_SIZE, hasRoom, isGone, nextId, type OtherSize } from '#lib/browser/draft/stock/stock-form.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { offcutSizeText } from '#lib/shared/usage/usage.ts';
 import { OffcutChoice } from './offcut-choice.tsx';
@@ -31,6 +34,7 @@ const ADD_ID = 'add-size';
 /** Properties of the first size, further sizes, and offcuts from My material. */
 export function StockList({ sheet, change, problemOf, remnants }: StockListProps) {
   const { others } = sheet;
+  const unit = use(UnitOnDisplay);
   const sizes = others.filter(({ remnantId }) => remnantId === null);
   const setZonesOf = (of: string) => (zones: ZonesAction) => change({ type: 'zones-changed', of, zones });
 
@@ -46,6 +50,7 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
       <SizeDetailsFields
         id={FIRST_SIZE}
         details={sheet.details}
+        hasPrice={false}
         onChange={(details) => change({ type: 'sheet-changed', change: { details: { ...sheet.details, ...details } } })}
         problemOf={problemOf}
       />
@@ -77,6 +82,8 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
               onChange={set}
               ids={{ preset: presetField(id), width: sizeField(id, 'width'), height: sizeField(id, 'height') }}
               problemOf={problemOf}
+              materialId={null}
+              onMaterial={(material) => set(typedSize(material.sizes[0]!))}
             />
             <SizeDetailsFields
               id={id}
@@ -134,7 +141,7 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
         .map(({ id, name, widthText, heightText }) => (
           <p key={id} role="alert" className="flex items-center justify-between gap-2 text-sm text-destructive">
             <span>
-              {`“${name}” (${offcutSizeText({ widthIn: Number(widthText), heightIn: Number(heightText) })} in) is no longer there.`}
+              {`“${name}” (${offcutSizeText({ widthIn: Number(widthText), heightIn: Number(heightText) }, unit)} ${unit}) is no longer there.`}
             </span>
             <Button variant="outline" size="sm" onClick={() => change({ type: 'size-removed', id })}>
               Take it out
@@ -143,10 +150,4 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
         ))}
     </div>
   );
-}
-
-/** Returns true when an offcut has been used or deleted since it was chosen. */
-function isGone(remnantId: string | null, remnants: readonly Remnant[] | null): boolean {
-  if (remnantId === null || remnants === null) return false;
-  return !remnants.some(({ id, usedAt }) => id === remnantId && usedAt === null);
 }

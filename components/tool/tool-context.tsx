@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { Store, useStore } from '#components/ui/store.ts';
 import type { ToolServices } from './services.ts';
 import { useTool, type Tool } from './use-tool.ts';
@@ -14,7 +15,11 @@ export function ToolProvider({ owner, services, children }: ToolProviderProps) {
   const tool = useTool(owner, services);
   const [store] = useState(() => new Store(tool));
   useLayoutEffect(() => store.set(tool));
-  return <ToolContext value={store}>{children}</ToolContext>;
+  return (
+    <ToolContext value={store}>
+      <UnitOnDisplay value={tool.unit}>{children}</UnitOnDisplay>
+    </ToolContext>
+  );
 }
 
 /** Returns the part of the tool's state that `select` reads. */

@@ -1,7 +1,8 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useDeferredValue } from 'react';
+import { useCallback, useDeferredValue } from 'react';
+import type { TourStep } from '#components/tour/tour-steps.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { ConfirmLeaveDialog } from './leaving/confirm-leave-dialog.tsx';
@@ -48,5 +49,14 @@ function RestoredTool() {
 function ToolTour() {
   const { isOpen, startAt, onStep, end } = useToolState((tool) => tool.tour);
   const chooseZone = useToolState((tool) => tool.workspace.chooseZone);
-  return isOpen && <Tour startAt={startAt} onBefore={chooseZone} onStep={onStep} onEnd={end} />;
+  const openItem = useToolState((tool) => tool.items.open);
+  const firstRow = useToolState((tool) => tool.form.rows[0]!.id);
+  const show = useCallback(
+    ({ zone, target }: TourStep) => {
+      chooseZone(zone);
+      if (target === 'text' || target === 'text-preview') openItem(firstRow);
+    },
+    [chooseZone, openItem, firstRow],
+  );
+  return isOpen && <Tour startAt={startAt} onBefore={show} onStep={onStep} onEnd={end} />;
 }

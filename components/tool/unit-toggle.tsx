@@ -7,26 +7,33 @@ const names: Readonly<Record<LengthUnit, { name: string; /** Name on small scree
   in: { name: 'Inches', short: 'in' },
   mm: { name: 'mm' },
 };
+type UnitToggleProps = {
+  /** Name of the group of radio buttons, unique on the page. */
+  name?: string;
+  unit: LengthUnit;
+  onChange: (unit: LengthUnit) => void;
+};
 const choices = lengthUnits.map((unit) => ({ unit, ...names[unit] }));
 
 /**
- * Selects the unit of displayed results and sizes. Inputs are in inches and accept other units when the unit is typed.
+ * Selects the unit of lengths on the screen and in files: of fields, figures and sentences. Fields accept other units when the unit is
+ * typed.
  */
-export function UnitToggle({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
+export function UnitToggle({ name = 'display-unit', unit, onChange }: UnitToggleProps) {
   return (
-    <fieldset className="inline-flex rounded-md border border-input bg-card p-0.5">
+    <fieldset className="inline-flex rounded-md border bg-muted p-0.5">
       <legend className="sr-only">Show results in</legend>
       {choices.map((choice) => (
         <label
           key={choice.unit}
           className={cn(
-            'inline-flex h-8 cursor-pointer items-center rounded-sm px-2 text-sm sm:px-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-11',
-            unit === choice.unit ? 'bg-primary text-primary-foreground' : 'text-foreground',
+            'inline-flex h-7 cursor-pointer items-center rounded-sm px-2 text-[0.8125rem] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring pointer-coarse:h-11',
+            unit === choice.unit ? 'bg-card font-medium text-primary shadow-xs' : 'text-muted-foreground',
           )}
         >
           <input
             type="radio"
-            name="display-unit"
+            name={name}
             className="sr-only"
             checked={unit === choice.unit}
             onChange={() => onChange(choice.unit)}

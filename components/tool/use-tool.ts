@@ -1,22 +1,25 @@
 'use client';
 
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useCredits } from '#components/credits/use-credits.ts';
 import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useLettering, useLocalPreview, type DrawnRows } from '#components/lettering/use-lettering.ts';
 import { useMaterial } from '#components/material/use-material.ts';
+import { useMaterials } from '#components/sheet/materials/use-materials.ts';
 import type { ZipChoices } from '#components/results/export-request.ts';
 import { useRates } from '#components/results/price/use-rates.ts';
 import { runView } from '#components/run/run-view.ts';
 import { useRun } from '#components/run/use-run.ts';
 import { useRetryWhenOnline } from '#components/shell/use-retry-when-online.ts';
 import { useTour } from '#components/tour/use-tour.ts';
+import { focusField } from '#components/ui/focus-field.ts';
 import { useStableActions } from '#components/ui/use-stable-actions.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import { rowField } from '#lib/browser/draft/build-request.ts';
 import { changeJob, hasArtwork, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { measuredRowOf } from './job/measured-file.ts';
 import { measureOnlyForm } from './job/measure-only.ts';
+import { useItems } from './job/use-items.ts';
 import { useJob } from './job/use-job.ts';
 import { useJobNames } from './job/use-job-names.ts';
 import { useOtherJob } from './job/use-other-job.ts';
@@ -44,9 +47,8 @@ export type Tool = ReturnType<typeof useTool>;
 
 /** The state of the tool: one job with its fonts, previews and run, and the actions on them. `owner` is the account's id. */
 export function useTool(owner: string, ownServices: ToolServices) {
-  const [form, change] = useReducer(changeJob, initialJobForm);
-  const [unit, setUnit] = useUnit();
-  const [rates, changeRates] = useRates();
+  const inputs = useInputs();
+  const { form, unit, change, setUnit, changeRates, openFieldOf } = inputs;
   const ownFonts = useOwnFonts(owner, form.rows, change);
   const { contentOf, namedIn, bytesOf } = ownFonts;
   const fontsHere = ownFonts.fonts?.map(({ id }) => id).join();
@@ -55,7 +57,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const { active, result, problem } = run.state;
   const [isRunning, view] = [active !== null, runView(run.state)];
   const tour = useTour();
-  const workspace = useWorkspace(result);
+  const workspace = useWorkspace(result, openFieldOf);
   const drawn = useLettering(form.rows, services.lettering, { fontsHere, local: useLocalPreview(bytesOf) });
   const measuredFile = measuredRowOf(result, form.file);
   const reading = useFirstReading(form.file, services.run.measure, !isRunning && measuredFile === null, fontsHere);
@@ -65,11 +67,12 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const credits = useCredits(services.credits, isRunning);
   const isUnlimited = credits?.remaining === Infinity;
   const material = useMaterial(services.material);
+  const materials = useMaterials(services.materials);
   const recentRuns = useRecentRuns(owner, result);
   const shown = useShownResult(result, { form, names, active, live, isTourOpen: tour.isOpen });
   const [zipChoices, setZipChoices] = useState<ZipChoices>({ engravesNames: false, hasOperationColors: false });
 
-  const job = useJob({ form, change, run, showFields: workspace.showFields, brokenField: brokenField(form, drawn) });
+  const job = useJob({ ...workspace, form, unit, change, run, brokenField: brokenField(form, drawn) });
   const { start, edit, lastRun, setLastRun } = job;
   const whenReady = useRunWhenReady(() => start(form));
   const upload = useFileUpload(whenReady);
@@ -92,6 +95,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const mayHaveStarted = view === 'offline' || (view === 'busy' && problem?.isEnded !== true);
   const actions = useStableActions({
     edit,
+    editWithUndo: job.editWithUndo,
     chooseOperations: job.chooseOperations,
     setUnit,
     changeRates,
@@ -128,9 +132,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const editor = useLayoutEditorCalls({ result, isUnlimited, api: services.run, moved: run.moved, start: goOn });
 
   return {
-    form,
-    unit,
-    rates,
+    ...inputs,
     ownFonts,
     services,
     view,
@@ -148,6 +150,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     credits,
     isUnlimited,
     material,
+    materials,
     recentRuns,
     isReadingFile: upload.isReading,
     active,
@@ -164,6 +167,16 @@ export function useTool(owner: string, ownServices: ToolServices) {
   };
 }
 
+/** The job with its open item, and the unit and the rates of this browser. */
+function useInputs() {
+  const [form, dispatch] = useReducer(changeJob, initialJobForm);
+  const { change, openFieldOf, ...items } = useItems(form, dispatch);
+  const [list, openList] = useState<string | File | null>(null);
+  const [unit, setUnit] = useUnit();
+  const [rates, changeRates] = useRates(form.sheet, change);
+  return { form, items, list, openList, unit, rates, change, setUnit, changeRates, openFieldOf };
+}
+
 /** Returns the text field of the first row that could not be drawn; null if there is none. */
 function brokenField({ rows }: JobForm, drawn: DrawnRows): string | null {
   const broken = rows.find(({ id }) => (drawn.get(id)?.error ?? null) !== null);
@@ -171,7 +184,7 @@ function brokenField({ rows }: JobForm, drawn: DrawnRows): string | null {
 }
 
 /** The panels and zones of the screen, and the ways to bring one into view. */
-function useWorkspace(result: Parameters<typeof useZone>[0]) {
+function useWorkspace(result: Parameters<typeof useZone>[0], openFieldOf: (field: string) => void) {
   const columns = useColumns();
   const { zone, unseen, choose, markSeen } = useZone(result);
   const { panels, fold, resize } = usePanels();
@@ -183,9 +196,21 @@ function useWorkspace(result: Parameters<typeof useZone>[0]) {
     },
     [choose, fold],
   );
-  const showFields = useCallback(() => chooseZone('job'), [chooseZone]);
+  const latestOpen = useRef(openFieldOf);
+  useLayoutEffect(() => {
+    latestOpen.current = openFieldOf;
+  });
+  /** Opens the item of a field of the job and moves the focus to the field. */
+  const showField = useCallback(
+    (field: string) => {
+      chooseZone('job');
+      latestOpen.current(field);
+      focusField(field);
+    },
+    [chooseZone],
+  );
   const showCanvas = useCallback(() => chooseZone('sheet'), [chooseZone]);
-  return { columns, zone, unseen, markSeen, panels, fold, resize, chooseZone, showFields, showCanvas };
+  return { columns, zone, unseen, markSeen, panels, fold, resize, chooseZone, showField, showCanvas };
 }
 
 /** The reading of an added file; a requested run waits for it. */

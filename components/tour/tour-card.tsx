@@ -1,14 +1,16 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import type { TooltipRenderProps } from 'react-joyride';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import { tourWidthPx } from './tour-steps.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { contentIn, tourWidthPx } from './tour-steps.ts';
 
 /** Popover of one step: text, 'Step 3 of 12', dots, back and next. Each step focuses it without trapping the focus. */
 export function TourCard({ index, size, step, controls, isLastStep }: TooltipRenderProps) {
+  const unit = use(UnitOnDisplay);
   const card = useRef<HTMLDialogElement>(null);
   useEffect(() => card.current?.focus({ preventScroll: true }), [index]);
   return (
@@ -36,7 +38,7 @@ export function TourCard({ index, size, step, controls, isLastStep }: TooltipRen
         </Button>
       </div>
       <p id="tour-text" className="text-sm leading-relaxed">
-        {step.content}
+        {typeof step.content === 'string' ? contentIn(step.content, unit) : step.content}
       </p>
       <div className="flex flex-wrap items-center justify-center gap-0.5">
         {Array.from({ length: size }, (_, dot) => (

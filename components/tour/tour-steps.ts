@@ -1,4 +1,5 @@
 import { words } from '#lib/shared/product.ts';
+import { unitNames, type LengthUnit } from '#lib/shared/units.ts';
 
 /** One of the twelve steps of the guided tour, in the order of the specification. Targets are marked by `data-tour`. */
 export type TourStep = { target: TourTarget; zone: TourZone; content: string };
@@ -18,6 +19,10 @@ type TourTarget =
   | 'sheet-navigation'
   | 'download'
   | 'clear';
+
+/** Returns the content of a step, which names inches, in a unit. */
+export const contentIn = (content: string, unit: LengthUnit): string =>
+  content.replaceAll(unitNames.in, unitNames[unit]);
 
 export const tourWidthPx = 353;
 export const tourPaddingPx = 10;

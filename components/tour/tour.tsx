@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ACTIONS, EVENTS, useJoyride, type EventData, type Step } from 'react-joyride';
 import { interfaceTimes } from '#components/ui/interface-times.ts';
 import { TourCard } from './tour-card.tsx';
-import { tourPaddingPx, tourSteps, tourWidthPx, type TourZone } from './tour-steps.ts';
+import { tourPaddingPx, tourSteps, tourWidthPx, type TourStep } from './tour-steps.ts';
 
 /**
  * Width in pixels below which a screen is narrow; there a target may fill the screen and needs more space above it for
@@ -20,8 +20,8 @@ const overItsTarget = { shiftOptions: { crossAxis: true, padding: 8 } };
 type TourProps = {
   /** 0-based step at which the tour was closed last time. */
   startAt: number;
-  /** Shows the zone of a step. */
-  onBefore: (zone: TourZone) => void;
+  /** Shows the zone of a step, and opens the item that contains its target. */
+  onBefore: (step: TourStep) => void;
   onStep: (index: number) => void;
   onEnd: (finished: boolean) => void;
 };
@@ -86,17 +86,20 @@ export function Tour({ startAt, onBefore, onStep, onEnd }: TourProps) {
 }
 
 function joyrideSteps(onBefore: TourProps['onBefore']): Step[] {
-  return tourSteps.map(({ target, content, zone }) => ({
-    target: `[data-tour="${target}"]`,
-    content,
-    placement: 'auto',
-    ...(window.innerWidth < (zone === 'job' ? narrowPx : overlapPx) ? { floatingOptions: overItsTarget } : {}),
-    before: async () => {
-      onBefore(zone);
-      await waitForTarget(target);
-    },
-    beforeTimeout: interfaceTimes.chunkLoadTimeoutMs,
-  }));
+  return tourSteps.map((step) => {
+    const { target, content, zone } = step;
+    return {
+      target: `[data-tour="${target}"]`,
+      content,
+      placement: 'auto',
+      ...(window.innerWidth < (zone === 'job' ? narrowPx : overlapPx) ? { floatingOptions: overItsTarget } : {}),
+      before: async () => {
+        onBefore(step);
+        await waitForTarget(target);
+      },
+      beforeTimeout: interfaceTimes.chunkLoadTimeoutMs,
+    };
+  });
 }
 
 const pollIntervalMs = 50;

@@ -26,11 +26,7 @@ function ToastViewport({ className, ...props }: ComponentProps<typeof ToastPrimi
       data-slot="toast-viewport"
       data-print="hidden"
       hotkey={hotkey}
-      // Above the canvas of the tool and the Run button of phones: Download and the total are at the right edge.
-      className={cn(
-        'fixed inset-x-0 bottom-40 z-60 mx-auto flex max-h-dvh w-full flex-col-reverse p-4 sm:bottom-16 sm:max-w-sm',
-        className,
-      )}
+      className={cn('fixed bottom-12 left-0 z-60 flex max-h-dvh w-full flex-col-reverse p-4 sm:max-w-sm', className)}
       {...props}
     />
   );

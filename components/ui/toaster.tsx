@@ -1,11 +1,15 @@
 'use client';
 
+import { useRef } from 'react';
 import { Toast, ToastClose, ToastDescription, ToastProvider, ToastTitle, ToastViewport } from './toast.tsx';
 import { useToast } from './use-toast.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 /** Renders the current toast. Rendered once, in the root layout. */
 export function Toaster() {
   const { current, dismiss } = useToast();
+  const viewport = useRef<HTMLOListElement>(null);
+  const place = useToastPlace(viewport, current?.id);
   return (
     <ToastProvider>
       {current && (
@@ -26,7 +30,7 @@ export function Toaster() {
           <ToastClose />
         </Toast>
       )}
-      <ToastViewport />
+      <ToastViewport ref={viewport} style={place === null ? undefined : { ...place, bottom: 'auto' }} />
     </ToastProvider>
   );
 }

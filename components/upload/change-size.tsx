@@ -1,23 +1,25 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
-import { scaleFrom, scaleKinds, usualUnits, type ScaleKind } from './scale-choice.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { scaleFrom, scaleKinds, unitsPer, unitsPerText, usualUnits, type ScaleKind } from './scale-choice.ts';
 
 /** Form that sets the size of a drawing: 'Make it __ in wide', and other rules. */
 export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm['scale']>) => void }) {
   const id = useId();
+  const unit = use(UnitOnDisplay);
   const [kind, setKind] = useState<ScaleKind>('widthIn');
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
 
   function apply() {
-    const scale = scaleFrom(kind, typed);
+    const scale = scaleFrom(kind, typed, unit);
     if (scale === null) setWrong(true);
     else onScale(scale);
   }
@@ -55,7 +57,7 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
               setWrong(false);
             }}
           >
-            {Object.entries(scaleKinds).map(([value, { label }]) => (
+            {Object.entries(scaleKinds[unit]).map(([value, { label }]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -66,7 +68,7 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
           Set size
         </Button>
       </div>
-      <FieldMessage id={`${id}-problem`} message={isWrong ? scaleKinds[kind].problem : null} />
+      <FieldMessage id={`${id}-problem`} message={isWrong ? scaleKinds[unit][kind].problem : null} />
       <p className="flex flex-wrap items-center gap-1.5 text-muted-foreground">
         or read it at
         {usualUnits.map((unitsPerIn) => (
@@ -75,13 +77,13 @@ export function ChangeSize({ onScale }: { onScale: (scale: NonNullable<FileForm[
             type="button"
             variant="outline"
             size="sm"
-            aria-label={`${unitsPerIn} units per inch`}
+            aria-label={`${unitsPer(unitsPerIn, unit)} ${unitsPerText[unit]}`}
             onClick={() => onScale({ by: 'unitsPerIn', unitsPerIn })}
           >
-            {unitsPerIn}
+            {unitsPer(unitsPerIn, unit)}
           </Button>
         ))}
-        units per inch
+        {unitsPerText[unit]}
       </p>
     </fieldset>
   );

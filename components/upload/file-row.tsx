@@ -1,32 +1,26 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Fragment, useState } from 'react';
-import { Download, Eye, RefreshCw, Trash2 } from 'lucide-react';
-import { OptionalNameField } from '#components/fields/name-field.tsx';
-import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
-import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { Badge } from '#components/ui/badge.tsx';
+import { use, useState } from 'react';
+import { Download, Eye, Trash2 } from 'lucide-react';
+import type { FillChoice } from '#components/fields/quantity-field.tsx';
+import { ItemLine } from '#components/items/item-line.tsx';
+import { LineAction } from '#components/items/line-action.tsx';
+import { useFocusNext, useLines } from '#components/items/use-lines.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import { fileField } from '#lib/browser/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
-import { formatBytes } from '#lib/shared/format.ts';
+import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
-import { FrameBox } from './frame/frame-box.tsx';
+import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
 import { dataUrlBlob } from '#lib/browser/data-url.ts';
-import { TinyHolesBox } from './tiny-holes-box.tsx';
-import { PageSelect } from './page-select.tsx';
-import { WhiteBox } from './white/white-box.tsx';
+import { FilePicture } from './file/file-picture.tsx';
+import { FileSettings } from './file/file-settings.tsx';
+import { shortSizeText, useFileSize } from './scale-line.tsx';
 import { useHighlight } from './use-highlight.ts';
-
-/** Loaded with the first file. */
-const ScaleLine = dynamic(() => loadPart(() => import('./scale-line.tsx').then((part) => part.ScaleLine)), {
-  ssr: false,
-});
 
 /** Loaded when the preview is opened. */
 const FilePreviewDialog = dynamic(
@@ -34,19 +28,12 @@ const FilePreviewDialog = dynamic(
   { ssr: false },
 );
 
-const PlacementBoxes = dynamic(
-  () => import('#components/row-rules/placement-boxes.tsx').then((module) => module.PlacementBoxes),
-  { ssr: false },
-);
-
-const PartsButton = dynamic(() => import('#components/parts/parts-button.tsx').then((part) => part.PartsButton), {
-  ssr: false,
-});
-
 type FileRowProps = {
   file: FileForm;
   addedCount: number;
   isDropTarget: boolean;
+  openId: string | null;
+  open: (id: string | null) => void;
   onReplace: () => void;
   onChange: (change: FileChange) => void;
   onRemove: () => void;
@@ -55,95 +42,91 @@ type FileRowProps = {
   measured: MeasuredRow | null;
 };
 
-/** The current file: name, preview, download, remove, quantity and size. */
+const ids = [fileRowId];
+
+/** The current file: one line with its picture, name, size, preview, download and remove, and below it its settings while it is open. */
 export function FileRow(props: FileRowProps) {
-  const { file, addedCount, isDropTarget, onReplace, onChange, onRemove, quantityProblem, fill, measured } = props;
+  const { file, addedCount, isDropTarget, openId, open, onReplace, onChange, onRemove } = props;
+  const { quantityProblem, fill, measured } = props;
+  const unit = use(UnitOnDisplay);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const isLit = useHighlight(addedCount);
+  const { page, question, isAssumed } = useFileSize(file, measured);
+  const { listProps } = useLines({ ids, openId, open, focusNext: useFocusNext(), remove: onRemove });
   const canPreview = file.fileType === 'SVG' || measured !== null;
+  const isOpen = openId === fileRowId;
+  const hasNotice = measured?.warnings.some(({ code }) => !isNote(code)) === true;
+  const size = file.fileType === 'EPS' ? specStrings.noEpsPreview : shortSizeText(file, measured, page, unit);
   return (
-    <div className={cn('grid gap-3 rounded-lg border bg-card p-3', isDropTarget && 'border-primary bg-accent')}>
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 basis-40">
-          <span
-            data-lit={isLit}
-            className={cn(
-              // Only the background fades, and without a transition in the dark theme, so that the name is always
-              // readable.
-              '-mx-1 rounded-sm px-1 font-medium break-words transition-[background-color] duration-500 dark:transition-none',
-              isLit && 'bg-highlight text-highlight-foreground',
-            )}
-          >
-            <BreakableName name={file.filename} />
+    <div
+      role="presentation"
+      className={cn('border-b', isOpen && 'rounded-lg border bg-card px-3', isDropTarget && 'border-primary bg-accent')}
+      {...listProps}
+    >
+      <ItemLine
+        id={fileRowId}
+        isOpen={isOpen}
+        isTabStop
+        onToggle={() => open(isOpen ? null : fileRowId)}
+        hasWarning={isAssumed || question !== null || quantityProblem !== null || hasNotice}
+        className="min-h-12"
+        actions={
+          <span className="flex">
+            <LineAction label="Preview file" disabled={!canPreview} onClick={() => setPreviewOpen(true)}>
+              <Eye aria-hidden />
+            </LineAction>
+            <LineAction
+              label="Download file"
+              onClick={() => saveBlob(dataUrlBlob(file.content, 'application/octet-stream'), file.filename)}
+            >
+              <Download aria-hidden />
+            </LineAction>
+            <LineAction label="Remove file" onClick={onRemove}>
+              <Trash2 aria-hidden />
+            </LineAction>
           </span>
-          <span className="ml-2 inline-flex items-center gap-2 align-middle text-sm text-muted-foreground">
-            <Badge variant="secondary">{file.fileType}</Badge>
-            {formatBytes(file.sizeBytes)}
-          </span>
-        </p>
-        <div className="flex items-center gap-1">
-          <IconButton label="Preview file" disabled={!canPreview} onClick={() => setPreviewOpen(true)}>
-            <Eye aria-hidden />
-          </IconButton>
-          <IconButton
-            label="Download file"
-            onClick={() => saveBlob(dataUrlBlob(file.content, 'application/octet-stream'), file.filename)}
-          >
-            <Download aria-hidden />
-          </IconButton>
-          <IconButton label="Replace file" onClick={onReplace}>
-            <RefreshCw aria-hidden />
-          </IconButton>
-          <IconButton label="Remove file" onClick={onRemove}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        </div>
-      </div>
-      {file.fileType === 'EPS' && <p className="text-sm text-muted-foreground">{specStrings.noEpsPreview}</p>}
-      {isDropTarget && <p className="text-sm font-medium">Drop to replace this file</p>}
-      <ScaleLine key={addedCount} file={file} measured={measured} onScale={(scale) => onChange({ scale })} />
-      <QuantityField
-        id={fileField('quantity')}
-        value={file.quantityText}
-        onChange={(quantityText) => onChange({ quantityText })}
-        problem={quantityProblem}
-        fill={fill}
+        }
       >
-        {fill !== null && <RotationChoice rules={file.rules} onChange={onChange} />}
-      </QuantityField>
-      {fill !== null && <PlacementBoxes of={file} onChange={onChange} />}
-      <TinyHolesBox
-        leaveOut={file.leaveOutTinyHoles}
-        onChange={(leaveOutTinyHoles) => onChange({ leaveOutTinyHoles })}
-      />
-      <PageSelect page={file.page ?? 1} measured={measured} onChange={(page) => onChange({ page })} />
-      <WhiteBox file={file} measured={measured} onChange={onChange} />
-      {(file.leaveOutFrame || measured?.warnings.some(({ code }) => code === 'background_rectangle') === true) && (
-        <FrameBox leaveOut={file.leaveOutFrame} onChange={(leaveOutFrame) => onChange({ leaveOutFrame })} />
+        <FilePicture file={file} />
+        <span className="grid min-w-0 flex-1 leading-tight">
+          <span className="flex">
+            <span
+              title={file.filename}
+              data-lit={isLit}
+              className={cn(
+                // Only the background fades, and without a transition in the dark theme, so that the name is always
+                // readable.
+                'truncate rounded-sm font-medium transition-[background-color] duration-500 dark:transition-none',
+                isLit && 'bg-highlight text-highlight-foreground',
+              )}
+            >
+              {file.filename}
+            </span>
+          </span>
+          <span className="figures text-xs leading-tight text-muted-foreground">
+            {isDropTarget ? 'Drop to replace this file' : size}
+          </span>
+        </span>
+        <QuantityText file={file} isFilled={fill?.isOn === true} />
+      </ItemLine>
+      {isOpen && (
+        <FileSettings
+          file={file}
+          addedCount={addedCount}
+          onReplace={onReplace}
+          onChange={onChange}
+          quantityProblem={quantityProblem}
+          fill={fill}
+          measured={measured}
+        />
       )}
-      <PartsButton
-        key={`parts ${addedCount}`}
-        file={file}
-        measured={measured}
-        nests={fill !== null}
-        onChange={onChange}
-      />
-      <OptionalNameField
-        key={`name ${addedCount}`}
-        value={file.nameText}
-        onChange={(nameText) => onChange({ nameText })}
-      />
       {isPreviewOpen && <FilePreviewDialog file={file} measured={measured} onClose={() => setPreviewOpen(false)} />}
     </div>
   );
 }
 
-/** A file name that wraps after its separators rather than inside its words. */
-function BreakableName({ name }: { name: string }) {
-  return name.split(/(?<=[\s_\-.,)\]+])|(?=[([])/).map((piece, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {piece}
-    </Fragment>
-  ));
+/** Quantity of a file in its line; nothing for a single copy. */
+function QuantityText({ file: { quantityText }, isFilled }: { file: FileForm; isFilled: boolean }) {
+  if (!isFilled && quantityText.trim() === '1') return null;
+  return <span className="figures shrink-0 text-sm">{isFilled ? 'Fills' : `× ${quantityText}`}</span>;
 }

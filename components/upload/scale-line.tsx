@@ -22,9 +22,8 @@ type ScaleLineProps = {
   onScale: (scale: FileForm['scale']) => void;
 };
 
-/** Size of the artwork with the rule that determined it, and a form to correct it. */
-export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
-  const [isOpen, setOpen] = useState(false);
+/** Returns what is known about the size of a drawing: of its page, until it is measured. */
+export function useFileSize(file: FileForm, measured: MeasuredRow | null) {
   const unit = use(UnitOnDisplay);
   const { fileType, content } = file;
   const { page, isWithoutUnit, isInPixels } = useMemo(() => {
@@ -39,6 +38,25 @@ export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
     (measured && artworkExtent(measured).widthIn) ?? (file.scale === undefined ? page?.widthIn : undefined);
   const question = widthIn === undefined ? null : unlikelyWidthText(widthIn, unit);
   const isAssumed = file.scale === undefined && (measured === null ? isWithoutUnit : measured.scale.assumed);
+  return { page, isWithoutUnit, isInPixels, question, isAssumed };
+}
+
+/** Returns the size of a drawing for its line: '3.00 x 2.00 in'; empty while it is not known. */
+export function shortSizeText(
+  file: FileForm,
+  measured: MeasuredRow | null,
+  page: { widthIn: number; heightIn: number } | null,
+  unit: LengthUnit,
+): string {
+  const size = measured === null ? (file.scale === undefined ? page : null) : artworkExtent(measured);
+  return size === null ? '' : `${formatSize(size.widthIn, size.heightIn, unit)} ${unit}`;
+}
+
+/** Size of the artwork with the rule that determined it, and a form to correct it. */
+export function ScaleLine({ file, measured, onScale }: ScaleLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const unit = use(UnitOnDisplay);
+  const { page, isWithoutUnit, isInPixels, question, isAssumed } = useFileSize(file, measured);
   const numbers = plainNumbers(file, measured, page);
   const hasUnitChoice =
     numbers !== null && (isAssumed || ((isWithoutUnit || isInPixels) && file.scale?.by === 'unitsPerIn'));
@@ -125,9 +143,9 @@ function sizeText(
   if (measured !== null) {
     const { widthIn, heightIn } = artworkExtent(measured);
     const size = formatSize(widthIn, heightIn, unit);
-    return `Artwork ${size} ${unit} (${scaleRuleText(measured.scale, file.scale)})`;
+    return `Artwork ${size} ${unit} (${scaleRuleText(measured.scale, file.scale, unit)})`;
   }
-  if (file.scale !== undefined) return requestedSizeText(file.scale);
+  if (file.scale !== undefined) return requestedSizeText(file.scale, unit);
   return page === null
     ? 'We’ll show the size after you run it.'
     : `Page ${formatSize(page.widthIn, page.heightIn, unit)} ${unit}`;

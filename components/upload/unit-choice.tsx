@@ -1,7 +1,10 @@
+import { use } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { drawingUnits, unitsPerInch } from '#lib/shared/drawing/drawing-units.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatPlain } from '#lib/shared/format.ts';
+import { toUnit, type LengthUnit } from '#lib/shared/units.ts';
 
 type UnitChoiceProps = {
   /** Size of the artwork in the file's own numbers. */
@@ -18,10 +21,13 @@ type UnitChoiceProps = {
 };
 
 const unitChoices = drawingUnits.map((unit) => ({ label: unit as string, unitsPerIn: unitsPerInch[unit] as number }));
-const pixelChoices = [72, 96, 300].map((unitsPerIn) => ({ label: `${unitsPerIn} px/in`, unitsPerIn }));
+const pixelsPerIn = [72, 96, 300];
+const resolution: Readonly<Record<LengthUnit, string>> = { in: 'px/in', mm: 'dpi' };
 
 /** Buttons for the unit of a drawing's numbers: '600 x 400, read as: mm (23.62 in) · px (6.25 in) ...'. */
 export function UnitChoice({ size, chosen, isInPixels, isAssumed, isRemembered, onScale }: UnitChoiceProps) {
+  const unit = use(UnitOnDisplay);
+  const pixelChoices = pixelsPerIn.map((unitsPerIn) => ({ label: `${unitsPerIn} ${resolution[unit]}`, unitsPerIn }));
   return (
     <fieldset aria-label="Unit of the drawing" className="grid min-w-0 gap-1.5">
       <p className={isAssumed ? 'text-warning' : 'text-muted-foreground'}>
@@ -41,7 +47,7 @@ export function UnitChoice({ size, chosen, isInPixels, isAssumed, isRemembered, 
             aria-pressed={unitsPerIn === chosen}
             onClick={() => onScale({ by: 'unitsPerIn', unitsPerIn })}
           >
-            {label} ({formatPlain(size.width / unitsPerIn, 2)} in)
+            {label} ({formatPlain(toUnit(size.width / unitsPerIn, unit), 2)} {unit})
           </Button>
         ))}
       </div>

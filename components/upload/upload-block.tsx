@@ -7,6 +7,7 @@ import { useDropzone } from 'react-dropzone';
 import type { FillChoice } from '#components/fields/quantity-field.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { focusField } from '#components/ui/focus-field.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { fileField } from '#lib/browser/draft/build-request.ts';
@@ -18,7 +19,6 @@ import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { isFontFile } from '#lib/browser/own-fonts/font-files.ts';
 import type { Refusal } from './check-file.ts';
-import { FileRow } from './file-row.tsx';
 import type { ReadFile } from './read-file.ts';
 import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';
 
@@ -38,6 +38,11 @@ const ConvertDialog = dynamic(
   () => loadPart(() => import('#components/combine/convert-dialog.tsx').then((part) => part.ConvertDialog)),
   { ssr: false },
 );
+const listExtensions = ['.csv', '.tsv', '.txt'];
+const isListFile = ({ name }: File): boolean => listExtensions.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** Loaded with the first file. */
+const FileRow = dynamic(() => loadPart(() => import('./file-row.tsx').then((part) => part.FileRow)), { ssr: false });
 
 type UploadBlockProps = {
   file: FileForm | null;
@@ -54,6 +59,11 @@ type UploadBlockProps = {
   onRemove: () => void;
   /** Called with the fonts among the dropped, pasted or chosen files. */
   onFonts: (files: readonly File[]) => void;
+  /** Called with a list of rows for the lettering. */
+  onList: (file: File) => void;
+  /** The open item of the job. */
+  openId: string | null;
+  open: (id: string | null) => void;
   quantityProblem: string | null;
   fill: FillChoice | null;
   /** Measurement of this file by the last run. */
@@ -104,6 +114,8 @@ const accept = {
   'application/postscript': ['.eps'],
   // Converted in place; the file chooser must not gray them out.
   'application/octet-stream': [...convertedExtensions],
+  // Rows for the lettering.
+  'text/csv': [...listExtensions],
 };
 
 /**
@@ -119,6 +131,9 @@ export function UploadBlock({
   onChange,
   onRemove,
   onFonts,
+  onList,
+  openId,
+  open: openItem,
   quantityProblem,
   fill,
   measured,
@@ -134,6 +149,7 @@ export function UploadBlock({
     const fonts = dropped.filter(isFontFile);
     if (fonts.length > 0) onFonts(fonts);
     const files = dropped.filter((one) => !isFontFile(one));
+    if (files.length === 1 && isListFile(files[0]!)) return onList(files[0]!);
     if (files.length === 0) return;
     if (converted !== null) return setConverted({ ...converted, files });
     readAndAdd(files);
@@ -157,7 +173,7 @@ export function UploadBlock({
   const { role: _role, tabIndex: _tabIndex, ...dropTarget } = getRootProps();
 
   return (
-    <section aria-labelledby="file-upload-heading" data-tour="upload" {...dropTarget} className="grid gap-3">
+    <section aria-labelledby="file-upload-heading" data-tour="upload" {...dropTarget} className="grid min-w-0 gap-1.5">
       <div className="flex items-center justify-between gap-3">
         <h2 id="file-upload-heading" className="font-semibold">
           {specStrings.fileUpload}
@@ -184,11 +200,14 @@ export function UploadBlock({
           file={file}
           addedCount={addedCount}
           isDropTarget={isDropTarget}
+          openId={openId}
+          open={openItem}
           onReplace={open}
           onChange={onChange}
           onRemove={() => {
             setRefusal(null);
             onRemove();
+            focusField(fileField('drop'), false);
           }}
           quantityProblem={quantityProblem}
           fill={fill}
@@ -202,7 +221,7 @@ export function UploadBlock({
           onCombine={(files) => setConverted({ files, rejection: refusal.title })}
         />
       )}
-      {!isFolded && <p className="text-xs text-muted-foreground">{words.fileUse}</p>}
+      {!isFolded && file === null && <p className="text-xs text-muted-foreground">{words.fileUse}</p>}
       {converted !== null && (
         <ConvertDialog
           {...converted}

@@ -1,10 +1,14 @@
 'use client';
 
+import { use } from 'react';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { formatLengthWithUnit, formatLongLength, formatNumber, formatSize } from '#lib/shared/format.ts';
+import { toUnit, type LengthUnit } from '#lib/shared/units.ts';
 import type { MarkedPlace } from './place-marks.tsx';
 
 type VerdictPanelProps = {
@@ -25,19 +29,24 @@ export const verdictTitle = (result: PreviewResult): string => verdicts[result.v
 
 /** Verdict on the suitability for cutting, its reasons and the figures. Locations can be shown in the drawing. */
 export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelProps) {
+  const unit = use(UnitOnDisplay);
   const { stats, size, smallestGap, thinnestBridge, verdict, notes } = result;
   const { title, icon: Icon, classes } = verdicts[verdict.level];
   const rows = [
     { label: 'Nodes', value: formatNumber(stats.nodes, 0), name: null },
     { label: 'Outlines', value: formatNumber(stats.contours, 0), name: null },
-    { label: 'Smallest gap', value: smallestGap ? narrow(smallestGap.widthIn) : 'None', name: smallestGap && 'gap' },
+    {
+      label: 'Smallest gap',
+      value: smallestGap ? narrow(smallestGap.widthIn, unit) : 'None',
+      name: smallestGap && 'gap',
+    },
     {
       label: 'Thinnest bridge',
-      value: thinnestBridge ? narrow(thinnestBridge.widthIn) : 'None',
+      value: thinnestBridge ? narrow(thinnestBridge.widthIn, unit) : 'None',
       name: thinnestBridge && 'bridge',
     },
-    { label: 'Perimeter', value: formatLengthWithUnit(stats.perimeterIn), name: null },
-    { label: 'Size', value: `${formatSize(size.widthIn, size.heightIn)} in`, name: null },
+    { label: 'Perimeter', value: formatLengthWithUnit(stats.perimeterIn, unit), name: null },
+    { label: 'Size', value: `${formatSize(size.widthIn, size.heightIn, unit)} ${unit}`, name: null },
   ];
   return (
     <section aria-label="Verdict" className="grid gap-4">
@@ -58,9 +67,9 @@ export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelPro
           <ul className="col-start-2 grid gap-2 text-sm">
             {verdict.reasons.map((reason) => (
               <li key={reason.code} className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="min-w-0 flex-1 basis-48">{reason.message}</span>
+                <span className="min-w-0 flex-1 basis-48">{messageIn(reason, unit)}</span>
                 {reason.places.length > 0 && (
-                  <ShowButton name={reason.code} what={reason.message} shown={shown} onShow={onShow} />
+                  <ShowButton name={reason.code} what={messageIn(reason, unit)} shown={shown} onShow={onShow} />
                 )}
               </li>
             ))}
@@ -79,9 +88,9 @@ export function VerdictPanel({ result, isStale, shown, onShow }: VerdictPanelPro
         ))}
       </dl>
       <p className="text-sm text-muted-foreground">
-        {formatLongLength(stats.perimeterIn)} of edge from {counted(stats.lines, 'straight line')},{' '}
+        {formatLongLength(stats.perimeterIn, unit)} of edge from {counted(stats.lines, 'straight line')},{' '}
         {counted(stats.arcs, 'arc')} and {counted(stats.curves, 'curve')}, checked: nowhere more than{' '}
-        {narrow(Math.max(0.001, stats.farthestIn))} off the edges in the picture.
+        {narrow(Math.max(0.001, stats.farthestIn), unit)} off the edges in the picture.
       </p>
       {notes.map((note) => (
         <p key={note.code} className="text-sm text-muted-foreground">
@@ -120,7 +129,8 @@ function counted(count: number, one: string): string {
   return `${formatNumber(count, 0)} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** Formats a length with three decimals, because the relevant widths are often below 0.01 in. */
-function narrow(inches: number): string {
-  return `${formatNumber(inches, 3)} in`;
+/** Formats a length with more decimals than others, because the relevant widths are often below 0.01 in. */
+function narrow(inches: number, unit: LengthUnit): string {
+  return `${formatNumber(toUnit(inches, unit), narrowDecimals[unit])} ${unit}`;
 }
+const narrowDecimals: Readonly<Record<LengthUnit, number>> = { in: 3, mm: 2 };

@@ -2,11 +2,13 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces, unplacedShare } from '../model/unplaced-share.ts';
 import { fileLayout } from './file-layout.ts';
+import { unitFormat } from './file-units.ts';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';
 import { jobHasOperations, sheetColors } from './sheet/sheet-colors.ts';
+import { scaledContents } from './sheet/scaled-contents.ts';
 import { sheetsOf } from './sheet/sheet-contents.ts';
 import { sheetDxf, sheetExactDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
 import { sheetSvg } from './sheet/sheet-svg.ts';
@@ -21,7 +23,8 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   // The layers of a DXF distinguish inside and outside cuts without operations too.
   const layerColors = jobHasOperations(job.measurement) ? colors : null;
   if (job.layout) {
-    for (const { distinct, contents } of sheets) {
+    for (const { distinct, contents: inInches } of sheets) {
+      const contents = scaledContents(inInches, unitFormat(job.unit ?? 'in'));
       const number = String(distinct.sheet + 1).padStart(2, '0');
       const marks = [
         ...(distinct.count > 1 ? [`cut ${distinct.count}`] : []),

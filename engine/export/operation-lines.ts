@@ -2,6 +2,7 @@ import type { JobMeasurement } from '../model/answer.ts';
 import { markAccount } from './mark-account.ts';
 import type { SheetColors } from './sheet/sheet-colors.ts';
 import { jobHasOperations } from './sheet/sheet-colors.ts';
+import type { UnitFormat } from './file-units.ts';
 import type { CountedSheets } from './length-account.ts';
 
 /** Differences of lengths below this, in inches, are rounding errors. */
@@ -23,12 +24,13 @@ export function operationLines(
   measurement: JobMeasurement,
   sheets: CountedSheets,
   colors: SheetColors | null,
+  format: UnitFormat,
 ): OperationLines {
   const has = jobHasOperations(measurement);
   return {
     layers: colors === null ? [] : layerLines(colors, has),
-    figures: has ? figureLines(measurement) : [],
-    account: has ? accountLines(measurement, sheets) : [],
+    figures: has ? figureLines(measurement, format) : [],
+    account: has ? accountLines(measurement, sheets, format) : [],
   };
 }
 
@@ -57,18 +59,18 @@ function listed(colors: readonly string[]): string {
   return `${colors.slice(0, MAX_COLORS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function figureLines({ operations }: JobMeasurement): string[] {
+function figureLines({ operations }: JobMeasurement, { exact, exactArea }: UnitFormat): string[] {
   if (operations === undefined) return [];
   const { cut, score, engrave, ignore } = operations;
   return [
     '',
     'OPERATIONS (all copies)',
-    `Cut: ${cut.lengthIn.toFixed(3)} in, ${counted(cut.pierces, 'pierce')}. Length and perimeter are those of what is cut.`,
-    `Score: ${score.lengthIn.toFixed(3)} in as drawn, ${counted(score.starts, 'start')}.`,
-    `Engrave: ${engrave.areaSqIn.toFixed(3)} sq in, overlaps counted once.`,
+    `Cut: ${exact(cut.lengthIn)}, ${counted(cut.pierces, 'pierce')}. Length and perimeter are those of what is cut.`,
+    `Score: ${exact(score.lengthIn)} as drawn, ${counted(score.starts, 'start')}.`,
+    `Engrave: ${exactArea(engrave.areaSqIn)}, overlaps counted once.`,
     ...(ignore.shapes > 0
       ? [
-          `Ignored: ${counted(ignore.shapes, 'shape')}, ${ignore.lengthIn.toFixed(3)} in of lines, in no figure and no cut file.`,
+          `Ignored: ${counted(ignore.shapes, 'shape')}, ${exact(ignore.lengthIn)} of lines, in no figure and no cut file.`,
         ]
       : []),
   ];
@@ -76,19 +78,19 @@ function figureLines({ operations }: JobMeasurement): string[] {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function accountLines(measurement: JobMeasurement, sheets: CountedSheets): string[] {
+function accountLines(measurement: JobMeasurement, sheets: CountedSheets, { exact, exactArea }: UnitFormat): string[] {
   const { onSheets, unplaced, loose, repeatedIn } = markAccount(measurement, sheets);
-  const some = (label: string, value: number, unit: 'in' | 'sq in'): string[] =>
-    value > ROUNDING_IN ? [`${label}: ${value.toFixed(3)} ${unit}`] : [];
+  const some = (label: string, value: number, write: (value: number) => string): string[] =>
+    value > ROUNDING_IN ? [`${label}: ${write(value)}`] : [];
   return [
     '',
     'WHERE SCORE AND ENGRAVING ARE (all copies)',
-    `On the sheets, SCORE: ${onSheets.scoreIn.toFixed(3)} in`,
-    `On the sheets, ENGRAVE: ${onSheets.engraveSqIn.toFixed(3)} sq in`,
-    ...some('Score of pieces that are on no sheet', unplaced.scoreIn, 'in'),
-    ...some('Engraving of pieces that are on no sheet', unplaced.engraveSqIn, 'sq in'),
-    ...some('Score outside of every piece, on no sheet', loose.scoreIn, 'in'),
-    ...some('Engraving outside of every piece, on no sheet', loose.engraveSqIn, 'sq in'),
-    ...some('Drawn twice, scored once', repeatedIn, 'in'),
+    `On the sheets, SCORE: ${exact(onSheets.scoreIn)}`,
+    `On the sheets, ENGRAVE: ${exactArea(onSheets.engraveSqIn)}`,
+    ...some('Score of pieces that are on no sheet', unplaced.scoreIn, exact),
+    ...some('Engraving of pieces that are on no sheet', unplaced.engraveSqIn, exactArea),
+    ...some('Score outside of every piece, on no sheet', loose.scoreIn, exact),
+    ...some('Engraving outside of every piece, on no sheet', loose.engraveSqIn, exactArea),
+    ...some('Drawn twice, scored once', repeatedIn, exact),
   ];
 }

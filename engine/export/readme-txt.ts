@@ -11,18 +11,19 @@ import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import type { JobLayout } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces } from '../model/unplaced-share.ts';
-import { TINY_IN } from '@measurement-nesting/curves/drawing';
 import { hasPanels } from './file-layout.ts';
+import { sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
+import { unitFormat, type UnitFormat } from './file-units.ts';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { operationLines, type OperationLines } from './operation-lines.ts';
 import { pinnedParts } from './pinned-parts.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
 
-const sheetFiles = [
+const sheetFiles = ({ value, words }: UnitFormat): string[] => [
   'sheets: what to cut, each sheet as SVG (exact curves) and as DXF (AutoCAD 2000). In the DXF each outline is one closed',
-  '  piece, a circle or a polyline of straight lines and arcs, everywhere within 0.001 in of the exact curve.',
-  'sheets/R12: the same DXF for older machines (AutoCAD R12). Choose inches if your program asks: R12 cannot say it.',
+  `  piece, a circle or a polyline of straight lines and arcs, everywhere within ${value(0.001)} of the exact curve.`,
+  `sheets/R12: the same DXF for older machines (AutoCAD R12). Choose ${words.many} if your program asks: R12 cannot say it.`,
   'sheets/exact: the same DXF with exact curves (splines). An outline with curves is several pieces there, whose ends meet:',
   '  join them if your program does not.',
 ];
@@ -34,7 +35,8 @@ const layerLines = [
 /** Returns the text that explains the other files to someone who opens the zip a year later. */
 export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], colors: SheetColors | null = null): string {
   const { layout } = job;
-  const operations = operationLines(job.measurement, sheets, colors);
+  const format = unitFormat(job.unit ?? 'in');
+  const operations = operationLines(job.measurement, sheets, colors, format);
   const lines = [
     `${job.name}`,
     `Made ${job.date}${job.runId ? `, run ${job.runId}` : ''}, engine ${job.engineVersion}`,
@@ -43,7 +45,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     'FILES',
     ...(layout
       ? [
-          ...sheetFiles,
+          ...sheetFiles(format),
           ...(operations.layers.length > 0 ? operations.layers : layerLines),
           'nest.json: the layout for other programs.',
         ]
@@ -56,7 +58,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     ...(job.price ? ['price.csv: the price of the job, for a spreadsheet. It is an aid, not an invoice.'] : []),
     '',
     'UNITS',
-    'Everything is in inches at true size. SVG: one unit of the viewBox is one inch.',
+    ...unitLines(format, layout !== null),
     'Kerf is not compensated.',
     '',
     'WHAT THE NUMBERS MEAN',
@@ -66,7 +68,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     'Height of lettering: the height of a capital letter, unless the height_rule column says otherwise.',
     ...operations.figures,
     ...fontLines(job),
-    ...tinyHoleLines(job),
+    ...tinyHoleLines(job, format),
     ...leftOutLines(job),
     ...rowRuleLines(job),
     ...partLines(job),
@@ -74,10 +76,10 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
   ];
   if (layout) {
     lines.push('', 'SHEETS');
-    for (const line of sizeLines(job, layout)) lines.push(line);
-    for (const line of zoneLines(layout)) lines.push(line);
-    if (layout.weeding) lines.push(...weedingLines(layout.weeding));
-    lines.push(...outputLines(job, layout));
+    for (const line of sizeLines(job, layout, format)) lines.push(line);
+    for (const line of zoneLines(layout, format)) lines.push(line);
+    if (layout.weeding) lines.push(...weedingLines(layout.weeding, format));
+    lines.push(...outputLines(job, layout, format));
     if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,
@@ -90,10 +92,19 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     for (const line of pinned) lines.push(line);
     const account = lengthAccount(job.measurement, sheets);
     lines.push('', 'NOT PLACED');
-    for (const line of notPlaced(layout.unplaced, account)) lines.push(line);
-    for (const line of accountLines(job, account, operations)) lines.push(line);
+    for (const line of notPlaced(layout.unplaced, account, format)) lines.push(line);
+    for (const line of accountLines(job, account, operations, format)) lines.push(line);
   }
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
+}
+
+/** Returns the lines about the unit of the files. */
+function unitLines({ unit, words }: UnitFormat, hasSheets: boolean): string[] {
+  const { one, many } = words;
+  return [
+    `Everything is in ${many} at true size. SVG: one unit of the viewBox is one ${one}.`,
+    ...(unit === 'in' || !hasSheets ? [] : ['nest.json alone has the lengths of the public API.']),
+  ];
 }
 
 /** Returns the lines about missing pieces, which come first because an incomplete page can seem complete. */
@@ -105,16 +116,20 @@ function incompleteLines({ layout }: ExportJob): string[] {
     : [`INCOMPLETE: the sheets hold ${placed} of ${total} ${total === 1 ? 'piece' : 'pieces'}. See NOT PLACED.`];
 }
 
-function sizeLines({ tables }: ExportJob, layout: NonNullable<ExportJob['layout']>): string[] {
+function sizeLines(
+  { tables }: ExportJob,
+  layout: NonNullable<ExportJob['layout']>,
+  { value, sides }: UnitFormat,
+): string[] {
   const { sheet, stock } = layout;
-  const margin = `edge margin ${sheet.marginIn} in.`;
+  const margin = `edge margin ${value(sheet.marginIn)}.`;
   if (sheet.roll !== undefined) {
     const what = sheet.roll.panels === true ? 'Every panel' : 'The roll';
     return [...sheetUses(layout).map((size) => `${tables.sizeLine(size)}.`), `${what} with an ${margin}`, rollLine];
   }
   if (stock === undefined) {
     const price = sheet.price === undefined ? '' : `$${sheet.price.toFixed(2)} each, `;
-    return [`Sheet ${sheet.widthIn} x ${sheet.heightIn} in, ${price}${margin}`];
+    return [`Sheet ${sides(sheet)}, ${price}${margin}`];
   }
   return [...stock.map((size) => `${tables.sizeLine(size)}.`), `Every sheet with an ${margin}`];
 }
@@ -122,13 +137,16 @@ function sizeLines({ tables }: ExportJob, layout: NonNullable<ExportJob['layout'
 const unitNames = { piece: 'piece', letter: 'letter or group', row: 'row' } as const;
 
 /** Returns the lines about the weeding boxes. */
-const weedingLines = ({ boxes, lengthIn, distanceIn, together }: NonNullable<JobLayout['weeding']>): string[] => [
-  `Weeding boxes: ${boxes}, ${lengthIn.toFixed(3)} in in all, ${distanceIn} in around each ${unitNames[together]}, layer WEED of the DXF, to be cut.`,
+const weedingLines = (
+  { boxes, lengthIn, distanceIn, together }: NonNullable<JobLayout['weeding']>,
+  { exact, value }: UnitFormat,
+): string[] => [
+  `Weeding boxes: ${boxes}, ${exact(lengthIn)} in all, ${value(distanceIn)} around each ${unitNames[together]}, layer WEED of the DXF, to be cut.`,
   'They are in the price, and in no other length.',
 ];
 
 /** Returns the lines about what differs in the cutting files from the layout. */
-function outputLines({ output = {} }: ExportJob, layout: JobLayout): string[] {
+function outputLines({ output = {} }: ExportJob, layout: JobLayout, { value }: UnitFormat): string[] {
   const joined = output.joinsPanels === true && hasPanels(layout);
   return [
     ...(output.isMirrored === true
@@ -137,22 +155,22 @@ function outputLines({ output = {} }: ExportJob, layout: JobLayout): string[] {
           '  heat transfer. nest.json and summary.pdf have the layout as it reads; all figures are the same.',
         ]
       : []),
-    ...(joined ? [`The panels of a roll are one file, with a border every ${layout.sheet.heightIn} in.`] : []),
+    ...(joined ? [`The panels of a roll are one file, with a border every ${value(layout.sheet.heightIn)}.`] : []),
   ];
 }
 
 const rollLine = 'The files are as long as the material that they use.';
 
 /** Returns the lines about the exclusion zones of each size. */
-function zoneLines({ sheet, stock }: NonNullable<ExportJob['layout']>): string[] {
+function zoneLines({ sheet, stock }: NonNullable<ExportJob['layout']>, format: UnitFormat): string[] {
+  const { sides, bareValue, value } = format;
   const sizes = (stock ?? [sheet]).filter(({ zones }) => zones?.length);
   if (sizes.length === 0) return [];
   return [
     'Exclusion zones (X and Y from the upper left corner of the sheet, layer EXCLUSION_ZONES of the DXF, not for cutting):',
-    ...sizes.flatMap(({ widthIn, heightIn, zones = [] }) =>
-      zones.map(
-        (zone) =>
-          `  sheet ${widthIn} x ${heightIn} in: ${zone.widthIn} x ${zone.heightIn} in at X ${zone.xIn}, Y ${zone.yIn} in`,
+    ...sizes.flatMap((size) =>
+      (size.zones ?? []).map(
+        (zone) => `  sheet ${sides(size)}: ${sides(zone)} at X ${bareValue(zone.xIn)}, Y ${value(zone.yIn)}`,
       ),
     ),
   ];
@@ -166,19 +184,30 @@ const notCut: Readonly<Record<Exclude<Difference['kind'], 'open_lines'>, string>
 };
 
 /** Returns the lines about pieces and open lines that are on no sheet. */
-function notPlaced(unplaced: NonNullable<ExportJob['layout']>['unplaced'], { looseLines }: LengthAccount): string[] {
+function notPlaced(
+  unplaced: NonNullable<ExportJob['layout']>['unplaced'],
+  { looseLines }: LengthAccount,
+  { unit, exact }: UnitFormat,
+): string[] {
   if (unplaced.length === 0 && looseLines.length === 0) return ['Nothing: every piece is on a sheet.'];
   return [
-    ...unplaced.map(({ count, name, message }) => `${count} x ${name}: ${message}`),
+    ...unplaced.map(
+      ({ count, name, message, sentence = [message] }) => `${count} x ${name}: ${sentenceText(sentence, unit)}`,
+    ),
     ...(unplaced.length === 0 ? ['Every piece is on a sheet, but not every open line:'] : []),
-    ...looseLines.map(({ count, name, lengthIn }) => `${count} x open line of ${name}: ${lengthIn.toFixed(3)} in.`),
+    ...looseLines.map(({ count, name, lengthIn }) => `${count} x open line of ${name}: ${exact(lengthIn)}.`),
   ];
 }
 
 /** Returns the lines that account for all of the measured length. */
-function accountLines(job: ExportJob, account: LengthAccount, operations: OperationLines): string[] {
+function accountLines(
+  job: ExportJob,
+  account: LengthAccount,
+  operations: OperationLines,
+  { exact, value }: UnitFormat,
+): string[] {
   const hasOperations = operations.account.length > 0;
-  const item = (label: string, lengthIn: number): string => `${label}: ${lengthIn.toFixed(3)} in`;
+  const item = (label: string, lengthIn: number): string => `${label}: ${exact(lengthIn)}`;
   const some = (label: string, lengthIn: number): string[] => (lengthIn === 0 ? [] : [item(label, lengthIn)]);
   return [
     '',
@@ -193,18 +222,19 @@ function accountLines(job: ExportJob, account: LengthAccount, operations: Operat
     ),
     ...account.notCut.flatMap(({ kind, lengthIn }) => some(notCut[kind], lengthIn)),
     item('Together, the length measured', job.measurement.totals.lengthIn),
-    ...(account.looseLines.length > 0 ? [LEFT_LINES] : []),
+    ...(account.looseLines.length > 0 ? [leftLines(value(BESIDE_IN))] : []),
     ...operations.account,
   ];
 }
 
-const LEFT_LINES = `Open lines beside a piece travel with it, up to ${BESIDE_IN} in away. They stay off the sheets where they would meet another piece or leave the sheet, and where they join several pieces. Draw them on a piece to have them on a sheet.`;
+const leftLines = (beside: string): string =>
+  `Open lines beside a piece travel with it, up to ${beside} away. They stay off the sheets where they would meet another piece or leave the sheet, and where they join several pieces. Draw them on a piece to have them on a sheet.`;
 
-function tinyHoleLines({ measurement }: ExportJob): string[] {
+function tinyHoleLines({ measurement }: ExportJob, { value }: UnitFormat): string[] {
   const count = tinyHolesLeftOut(measurement);
   return count === 0
     ? []
-    : [`Holes smaller than ${TINY_IN} in: ${count} left out of all figures and of the sheets, as asked.`];
+    : [`Holes smaller than ${value(TINY_IN)}: ${count} left out of all figures and of the sheets, as asked.`];
 }
 
 /** Returns the lines about the pieces that are not cut, by choice. */

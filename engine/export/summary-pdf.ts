@@ -1,4 +1,5 @@
 import { numberedParts, type NumberedPart } from './numbered-parts.ts';
+import { unitFormat } from './file-units.ts';
 import { drawFrontPage } from './pdf/front-page.ts';
 import type { PageContent } from './pdf/page-content.ts';
 import { partForm, type PartForm } from './pdf/part-forms.ts';
@@ -33,11 +34,12 @@ export async function summaryPdf(
       return form;
     };
     const { layout, usage } = job;
+    const format = unitFormat(job.unit ?? 'in');
     for (const { distinct, contents } of sheets) {
       const lines = [...contents.looseLines.map(({ contour }) => contour), ...contents.weeding];
-      pages.push(sheetPage({ layout, usage, parts, lines, formOf }, distinct, faces));
+      pages.push(sheetPage({ layout, usage, parts, lines, formOf, format }, distinct, faces));
     }
-    drawPartsList(new TextFlow(faces, pages), job.tables, layout, parts);
+    drawPartsList(new TextFlow(faces, pages), job.tables, layout, parts, format);
   }
   return save(pages);
 }

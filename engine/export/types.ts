@@ -4,6 +4,7 @@ import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts'
 import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
 import type { OutputChoice } from './file-layout.ts';
+import type { FileUnit } from './file-units.ts';
 import type { ColorChoice } from './sheet/sheet-colors.ts';
 
 /**
@@ -17,6 +18,8 @@ export type ExportJob = {
   readonly date: string;
   readonly runId: string | null;
   readonly engineVersion: string;
+  /** Unit of all lengths in the files, except for nest.json, whose fields state inches. Default: inches. */
+  readonly unit?: FileUnit | undefined;
   readonly measurement: JobMeasurement;
   readonly tables: ExportTables;
   /** Null for measurements only. */
@@ -54,6 +57,8 @@ export type ExportTables = {
   readonly sheets: (stock: NonNullable<JobLayout['stock']>, pieces: PieceCount) => string;
   /** Returns a size as one line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
   readonly sizeLine: (size: JobStockUse) => string;
+  /** Width, panels and price of a roll. */
+  readonly rollSetting: (roll: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>) => string;
   /** Returns one line per row, and the total. */
   readonly rows: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => PrintedTable;
   /** Returns the table heading of a figure: 'Length (in)'. */

@@ -57,7 +57,7 @@ function letteredRow(row: JobRow, nth: number, fonts: Lettering): ReturnType<typ
     const field = fieldOfError[error.code] ?? 'text';
     throw new EngineError(
       error.code,
-      error.message,
+      error.sentence ?? error.message,
       `rows.${nth}.${field === 'font' && row.ownFont ? 'ownFont' : field}`,
     );
   }

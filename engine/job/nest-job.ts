@@ -282,6 +282,7 @@ export function jobLayout(
       reason: unplaced.reason,
       ...(unplaced.rule && { rule: unplaced.rule }),
       message: unplaced.message,
+      ...(unplaced.sentence && { sentence: unplaced.sentence }),
     })),
     cutOff: stock && layout.cutOff ? { ...layout.cutOff, stockId: stock.last.id } : layout.cutOff,
     coveredShare: layout.coveredShare,

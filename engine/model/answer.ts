@@ -1,6 +1,6 @@
 import type { AllowedRotations, CostRule, ExclusionZone, PartRules, Roll } from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
-import type { Mark } from '@measurement-nesting/curves/drawing';
+import type { Mark, Sentence } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
 import type { Difference, DrawingClass, Figures, OperationFigures } from '@measurement-nesting/measure';
 
@@ -41,6 +41,8 @@ export type JobPart = {
 export type JobWarning = {
   readonly code: string;
   readonly message: string;
+  /** The message with its lengths as values; absent for one without lengths. */
+  readonly sentence?: Sentence | undefined;
   readonly count: number;
   readonly places: readonly Box[];
 };
@@ -79,6 +81,7 @@ export type JobMeasuredRow = {
   readonly heightRule: HeightRule | null;
   /** Settings of a text row that differ from its font's defaults, in words: 'tracking 5%'; otherwise ''. */
   readonly setting: string;
+  readonly settingSentence?: Sentence | undefined;
   readonly scale: { readonly rule: string; readonly unitsPerIn: number; readonly assumed: boolean };
 };
 
@@ -205,6 +208,7 @@ export type JobLayout = {
     /** Rotation rule that excludes every position of a part that is too large; it fits at some other angle. */
     readonly rule?: AllowedRotations | undefined;
     readonly message: string;
+    readonly sentence?: Sentence | undefined;
   }[];
   readonly cutOff: {
     readonly axis: 'x' | 'y';

@@ -37,7 +37,7 @@ function jobPart({ part, figures, quantity }: PartMeasurement): JobPart {
 const jobMark = ({ contours, ...mark }: Mark): JobMark => ({ ...mark, path: pathData(contours) });
 
 /** Fields of an outlined row that its result repeats. */
-type MeasuredLettering = Pick<JobMeasuredRow, 'letters' | 'widthWithinPercent' | 'setting'> & {
+type MeasuredLettering = Pick<JobMeasuredRow, 'letters' | 'widthWithinPercent' | 'setting' | 'settingSentence'> & {
   readonly drawing: Drawing;
   readonly diagnostics: JobMeasuredRow['warnings'];
   readonly fontListed: string;
@@ -70,5 +70,6 @@ export function measuredTextRow(
     widthWithinPercent: lettered.widthWithinPercent,
     heightRule: row.heightRule,
     setting: lettered.setting,
+    ...(lettered.settingSentence && { settingSentence: lettered.settingSentence }),
   };
 }

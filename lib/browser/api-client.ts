@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput, ProductCall } from '../shared/contracts/calls.ts';
+import type { Sentence } from '../shared/model.ts';
 import { browserPath } from '../shared/contracts/paths.ts';
 import { postWithProgress } from './http/post-with-progress.ts';
 import { readLines } from './http/read-lines.ts';
@@ -12,6 +13,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** Dotted path of the invalid field. */
   readonly field: string | undefined;
+  /** The message with its lengths as values, if it has any. */
+  readonly sentence: Sentence | undefined;
   readonly retryAfterS: number | undefined;
   readonly requestId: string | undefined;
   /** The account's active run that blocks this request. */
@@ -20,13 +23,21 @@ export class ApiError extends Error {
   constructor(
     code: string,
     message: string,
-    details: { status?: number; field?: string; retryAfterS?: number; requestId?: string; runId?: string } = {},
+    details: {
+      status?: number;
+      field?: string;
+      sentence?: Sentence;
+      retryAfterS?: number;
+      requestId?: string;
+      runId?: string;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.status = details.status ?? 0;
     this.field = details.field;
+    this.sentence = details.sentence;
     this.retryAfterS = details.retryAfterS;
     this.requestId = details.requestId;
     this.runId = details.runId;
@@ -156,6 +167,7 @@ function refusalOf(body: unknown, response: Response): ApiError {
     {
       status: response.status,
       field: text(error?.field),
+      sentence: Array.isArray(error?.sentence) ? (error.sentence as Sentence) : undefined,
       retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : undefined,
       requestId: text(error?.requestId) ?? response.headers.get('x-request-id') ?? undefined,
       runId: text(error?.runId),

@@ -1,34 +1,45 @@
 'use client';
 
-import { createContext, useState } from 'react';
+import { createContext, useSyncExternalStore } from 'react';
 import { unitNamed, type LengthUnit } from '../shared/units.ts';
 
 const key = 'display-unit';
 
-/** Display unit, for hints about sizes beside the inputs. */
+/** Unit of lengths on the screen: of fields, figures and sentences. */
 export const UnitOnDisplay = createContext<LengthUnit>('in');
 
+const listeners = new Set<() => void>();
+/** Choice of a browser without storage, for this page only. */
+let chosen: LengthUnit = 'in';
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
- * Display unit of sizes: inches unless the person has chosen otherwise in this browser. Stored values are always in
- * inches.
+ * Unit of lengths on the screen: inches unless the person has chosen otherwise in this browser. Stored lengths are always in inches. Pages
+ * from the server begin in inches.
  */
 export function useUnit(): [LengthUnit, (unit: LengthUnit) => void] {
-  const [unit, setUnit] = useState<LengthUnit>(readStoredUnit);
-  function choose(next: LengthUnit) {
-    setUnit(next);
-    try {
-      window.localStorage.setItem(key, next);
-    } catch {
-      // Without storage the choice applies to this page only.
-    }
-  }
+  const unit = useSyncExternalStore(subscribe, readStoredUnit, () => 'in' as const);
   return [unit, choose];
+}
+
+function choose(next: LengthUnit): void {
+  chosen = next;
+  try {
+    window.localStorage.setItem(key, next);
+  } catch {
+    // Without storage the choice applies to this page only.
+  }
+  for (const listener of listeners) listener();
 }
 
 function readStoredUnit(): LengthUnit {
   try {
     return unitNamed(window.localStorage.getItem(key));
   } catch {
-    return 'in';
+    return chosen;
   }
 }

@@ -67,15 +67,36 @@ export function formatSize(widthIn: number, heightIn: number, unit: LengthUnit =
   return `${formatLength(widthIn, unit)} x ${formatLength(heightIn, unit)}`;
 }
 
+export const areaNames: Readonly<Record<LengthUnit, string>> = { in: areaUnits.in.name, mm: areaUnits.mm.name };
+/** Returns an area in the unit of `areaNames`. */
+export const areaIn = (areaSqIn: number, unit: LengthUnit): number => areaSqIn * areaUnits[unit].perInch ** 2;
+
 /** Returns '370.25 sq in' or '2,388.71 sq cm'. */
 export function formatArea(areaSqIn: number, unit: LengthUnit = 'in'): string {
-  const { name, perInch } = areaUnits[unit];
-  return `${formatNumber(areaSqIn * perInch ** 2)} ${name}`;
+  return `${formatNumber(areaIn(areaSqIn, unit))} ${areaNames[unit]}`;
 }
 
 /** Returns a number without trailing zeros or commas: '48', '57.6', '0.1875'. */
 export function formatPlain(value: number, places = 4): string {
   return String(Number(value.toFixed(places)));
+}
+
+/** Returns '48 x 96 in' or '1219.2 x 2438.4 mm', with the digits of the sides. */
+export function formatSides(
+  { widthIn, heightIn }: { readonly widthIn: number; readonly heightIn: number },
+  unit: LengthUnit = 'in',
+): string {
+  const [width, height] = [widthIn, heightIn].map((side) => formatPlain(toUnit(side, unit), sidePlaces[unit]));
+  return `${width} x ${height} ${unit}`;
+}
+const sidePlaces: Readonly<Record<LengthUnit, number>> = { in: 4, mm: 1 };
+
+/** Returns '5 and 240 in' or '127 and 6096 mm', the limits of a length in a message. */
+export function formatRange(
+  { min, max }: { readonly min: number; readonly max: number },
+  unit: LengthUnit = 'in',
+): string {
+  return `${formatPlain(toUnit(min, unit))} and ${formatPlain(toUnit(max, unit))} ${unit}`;
 }
 
 /** Returns a share in whole percent, '71%'. */
@@ -113,3 +134,7 @@ export function formatMoney(amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
+
+/** Returns '$60' or '$12.50'. */
+export const formatDollars = (dollars: number): string =>
+  formatMoney(Math.round(dollars * 100), 'USD').replace(/\.00$/, '');

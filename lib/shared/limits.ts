@@ -121,6 +121,7 @@ export const limits = {
   runsPage: 100,
   /** Maximum number of offcuts of an account including used ones, and of characters of the name of the job that left one. */
   remnants: 500,
+  materials: 200,
   remnantMadeFrom: 100,
   /** Pictures to vectorize (docs/product-rules.md, Pictures). */
   picture: {

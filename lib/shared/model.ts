@@ -11,5 +11,5 @@ export { sheetAt } from '#engine/model/sheet-at.ts';
 export { sheetSizeIds } from '#engine/model/sheet-size-ids.ts';
 export { sheetsAlike } from '#engine/model/sheets-alike.ts';
 export { incompleteText, unplacedShare, type PieceCount, type UnplacedShare } from '#engine/model/unplaced-share.ts';
-export { TINY_IN } from '@measurement-nesting/curves/drawing';
 export { sheetCount, sheetPrice } from '@measurement-nesting/nesting/model';
+export { type Message, type Sentence, sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';

@@ -2,6 +2,7 @@ import { formatPlain } from './format.ts';
 import { costRuleChoices, effortChoices, keepTogetherChoices, rotationChoices } from './presets.ts';
 import { grainChoices, type PartRules, rowFlags, rowFlagWords } from './row-rules/row-rules.ts';
 import { isRecord } from './stored-value.ts';
+import { toUnit, type LengthUnit } from './units.ts';
 
 type Choices = readonly { readonly value: unknown; readonly name: string }[];
 
@@ -39,10 +40,13 @@ const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** Returns the requested nesting options as label and value, in the screen's words. Unknown ones are omitted. */
-export function settingWords(options: Readonly<Record<string, unknown>>): [label: string, value: string][] {
+export function settingWords(
+  options: Readonly<Record<string, unknown>>,
+  unit: LengthUnit = 'in',
+): [label: string, value: string][] {
   const { spacingIn, rotation, partsInHoles, keepTogether, costRule, budgetS } = options;
   const words: [string, string | undefined][] = [
-    ['Spacing', typeof spacingIn === 'number' ? `${formatPlain(spacingIn)} in` : undefined],
+    ['Spacing', typeof spacingIn === 'number' ? `${formatPlain(toUnit(spacingIn, unit))} ${unit}` : undefined],
     ['Rotation', nameOf(rotationChoices, rotation)],
     ['Parts in holes', typeof partsInHoles === 'boolean' ? (partsInHoles ? 'Yes' : 'No') : undefined],
     ['Pieces', nameOf(keepTogetherChoices, keepTogether)],

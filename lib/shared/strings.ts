@@ -5,7 +5,7 @@ export const specStrings = {
   startNow: 'Start Now!',
   fileUpload: 'File Upload',
   noEpsPreview: '(No preview available for EPS file)',
-  heightLabel: 'Height (in)',
+  heightLabel: { in: 'Height (in)', mm: 'Height (mm)' },
   fontLabel: 'Font',
   renderedTextTitle: 'Rendered Text',
   renderedTextBody: (font: string) => `This is how your text looks in the ${font} font.`,

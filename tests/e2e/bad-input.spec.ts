@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { square, tooLarge } from '#harness/browser/drawings.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { openSheet } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -61,6 +62,7 @@ test('an invalid height or sheet is reported at its field, which gets the focus'
   await expect(height).toBeFocused();
   await height.fill('12');
 
+  await openSheet(page);
   const width = page.getByLabel('Sheet width (in)');
   await width.fill('4');
   await run(page);

@@ -4,7 +4,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
 import { missingRun } from '../../credits/missing-run.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
-import { labelsOf, nestingOptions, pricesOf } from '../../run-options.ts';
+import { labelsOf, nestingOptions, pricesOf, unitsOf } from '../../run-options.ts';
 import { storedResult } from '../../runs/run-snapshot.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
@@ -33,6 +33,7 @@ export async function exportCall(services: Services, context: Context<AreaEnv>):
           names: data.names,
           engraveNames: data.engraveNames,
           colors,
+          units: data.units,
           artwork: { from: 'request', request: data },
         };
   const of = { person: user.userId, signal: context.req.raw.signal };
@@ -53,7 +54,8 @@ async function exportOfRun(
     engraveNames,
     colors,
     output,
-  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors' | 'output'> & {
+    units,
+  }: Pick<ExportJob, 'prices' | 'names' | 'engraveNames' | 'colors' | 'output' | 'units'> & {
     runId: string;
   },
   date: string,
@@ -83,6 +85,7 @@ async function exportOfRun(
     engraveNames,
     colors,
     output,
+    units: units ?? unitsOf(run.options),
     artwork: {
       from: 'result',
       measurement: measurementResult.parse(JSON.parse(stored.measurement)),

@@ -1,6 +1,7 @@
 import type { AccountExport } from '#lib/shared/contracts/user.ts';
 import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
+import { listMaterials } from '../../material/materials.ts';
 import { listRemnants } from '../../material/remnants.ts';
 import { readColorCode } from './color-code.ts';
 import { readQuoteDetails } from './quote-details.ts';
@@ -97,6 +98,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
       revokedAt: key.revoked_at?.toISOString() ?? null,
     })),
     material: (await listRemnants(db, mine)).remnants,
+    materials: (await listMaterials(db, mine)).materials,
     quoteDetails: (await readQuoteDetails(db, mine)).details,
     colorCode: (await readColorCode(db, mine)).colorCode,
     credits: {

@@ -9,6 +9,7 @@ import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { exportAccount } from './export-account.ts';
 import { readColorCode, storeColorCode } from './color-code.ts';
 import { readQuoteDetails, storeQuoteDetails } from './quote-details.ts';
+import { deleteMaterial, listMaterials, storeMaterial } from '../../material/materials.ts';
 import { deleteRemnant, storeRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
 import { removeLostFactor } from './remove-lost-factor.ts';
 import { updateProfile } from './update-profile.ts';
@@ -82,6 +83,20 @@ export function userArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.storeColorCode, async (context) => {
       const { user, data } = await readCall(services, context.req.raw, 'storeColorCode');
       await storeColorCode(services.db, user.userId, data);
+      return context.json({ success: true });
+    })
+    .post(backendPaths.materials, async (context) => {
+      const { user } = await readCall(services, context.req.raw, 'materials');
+      return context.json(await listMaterials(services.db, user.userId));
+    })
+    .post(backendPaths.storeMaterial, async (context) => {
+      const { user, data } = await readCall(services, context.req.raw, 'storeMaterial');
+      await storeMaterial(services.db, user.userId, data);
+      return context.json({ success: true });
+    })
+    .post(backendPaths.deleteMaterial, async (context) => {
+      const { user, data } = await readCall(services, context.req.raw, 'deleteMaterial');
+      await deleteMaterial(services.db, user.userId, data.id);
       return context.json({ success: true });
     })
     .post(backendPaths.remnants, async (context) => {

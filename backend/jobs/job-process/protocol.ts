@@ -1,3 +1,4 @@
+import type { Sentence } from '#lib/shared/model.ts';
 import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
 import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
 import type { ServedRequest } from '../served-request.ts';
@@ -15,6 +16,7 @@ import type { CombineRequest, ConvertRequest, MeasureRequest, NestOptions } from
 import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
 /**
@@ -64,6 +66,8 @@ export type EngineJob =
       readonly engraveNames?: boolean | undefined;
       readonly colors?: ColorChoice | undefined;
       readonly output?: OutputChoice | undefined;
+      /** Unit of the files; inches by default. */
+      readonly units?: LengthUnit | undefined;
       readonly artwork:
         | { readonly from: 'request'; readonly request: MeasureRequest }
         | { readonly from: 'result'; readonly measurement: MeasurementResult; readonly layout: Layout | null };
@@ -123,6 +127,7 @@ export type FromJobProcess<Answer = JobAnswer, Progress = NestProgress> =
       readonly id: number;
       readonly code: string;
       readonly message: string;
+      readonly sentence?: Sentence | undefined;
       readonly field?: string | undefined;
       readonly detail: string;
       /** True for an unexpected error, after which the thread's state, native memory included, is unknown. */

@@ -7,10 +7,10 @@ import {
   type FontLibrary,
   type JobMeasurement,
 } from '#engine';
-import { exportTables } from '#lib/shared/measurements/export-tables.ts';
+import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
-import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { usageWords } from '#lib/shared/usage/stock-usage.ts';
+import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { artworkOf, reading } from './artwork-of.ts';
 import type { EngineJob, JobAnswer } from './protocol.ts';
 
@@ -18,23 +18,24 @@ type ExportJob = Extract<EngineJob, { kind: 'export' }>;
 
 /** Creates the zip of a stored result, or of a request that is measured for it. */
 export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<JobAnswer> {
-  const { artwork } = job;
+  const { artwork, units: unit = 'in' } = job;
   const unnamed: JobMeasurement =
     artwork.from === 'result'
       ? artwork.measurement
       : measureArtwork(artworkOf(artwork.request), { fonts, reading }).answer;
   const measurement = applyNames(unnamed, job.names ?? []);
   const layout = artwork.from === 'result' ? artwork.layout : null;
-  const price = job.prices === undefined ? null : jobPrice(measurement, layout, job.prices);
+  const price = job.prices === undefined ? null : jobPrice(measurement, layout, job.prices, unit);
   const zip = await exportZip({
     name: job.name,
     date: job.date,
     runId: job.runId,
     engineVersion: ENGINE_VERSION,
     measurement,
-    tables: exportTables,
+    unit,
+    tables: exportTablesIn(unit),
     layout,
-    usage: layout && usageWords(layout),
+    usage: layout && usageWords(layout, unit),
     startedFrom: job.startedFrom,
     options: job.options,
     labels: job.labels,

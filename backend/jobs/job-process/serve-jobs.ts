@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { EngineError } from '#engine';
 import { keepCompiled } from '#engine/host/keep-compiled.ts';
+import type { Message } from '#lib/shared/model.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { FromJobProcess, JobThreadData, ToJobProcess } from './protocol.ts';
 
@@ -50,9 +51,10 @@ function isFault(error: unknown): boolean {
   return !(error instanceof RangeError) || /wasm:/.test(error.stack ?? '');
 }
 
-function reasonOf(error: unknown): { code: string; message: string; field?: string | undefined } {
+function reasonOf(error: unknown): Message & { code: string; field?: string | undefined } {
   if (error instanceof EngineError || error instanceof AppError) {
-    return { code: error.code, message: error.message, field: error.field };
+    const { code, message, sentence, field } = error;
+    return { code, message, ...(sentence && { sentence }), field };
   }
   // A stack overflow means that a drawing is nested too deeply, so a retry would fail as well.
   if (error instanceof RangeError) {

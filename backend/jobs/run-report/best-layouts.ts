@@ -1,4 +1,5 @@
 import { compareLayouts, comparePlaced, type LayoutFigures } from '../../runs/previous-layout/compare-layouts.ts';
+import type { Message } from '#lib/shared/model.ts';
 import type { NestProgress } from '../job-process/protocol.ts';
 
 export type Best = Extract<NestProgress, { type: 'best' }>;
@@ -19,7 +20,7 @@ export type BestLayouts = {
   /** Time of the last improvement, in ms since the epoch; null before the first. */
   readonly improvedAt: () => number | null;
   /** The engine's sentence on a part that does not fit, when the last layout was empty. */
-  readonly whyNothingFits: () => string | undefined;
+  readonly whyNothingFits: () => Message | undefined;
 };
 
 export function createBestLayouts(earlier: LayoutFigures | null, store: (layout: Best) => void): BestLayouts {
@@ -30,7 +31,7 @@ export function createBestLayouts(earlier: LayoutFigures | null, store: (layout:
   let timer: NodeJS.Timeout | undefined;
   let flushedAt = -Infinity;
   let improvedAt: number | null = null;
-  let reason: string | undefined;
+  let reason: Message | undefined;
 
   function storePending(): void {
     const layout = pending;
@@ -70,7 +71,8 @@ export function createBestLayouts(earlier: LayoutFigures | null, store: (layout:
   };
 }
 
-function firstReason(layoutJson: string): string | undefined {
-  const { unplaced } = JSON.parse(layoutJson) as { unplaced: { message: string }[] };
-  return unplaced[0]?.message;
+function firstReason(layoutJson: string): Message | undefined {
+  const { unplaced } = JSON.parse(layoutJson) as { unplaced: Message[] };
+  const [first] = unplaced;
+  return first && { message: first.message, ...(first.sentence && { sentence: first.sentence }) };
 }

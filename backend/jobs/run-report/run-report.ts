@@ -1,3 +1,4 @@
+import type { Message } from '#lib/shared/model.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import { appendEvent, type EventType } from '../../runs/append-event.ts';
@@ -24,7 +25,7 @@ export type RunReport = {
   readonly isCanceled: () => boolean;
   /** Returns true if another attempt claimed the run, or it was ended elsewhere. */
   readonly isLost: () => boolean;
-  readonly whyNothingFits: () => string | undefined;
+  readonly whyNothingFits: () => Message | undefined;
 };
 
 const BEAT_MS = 1_000;

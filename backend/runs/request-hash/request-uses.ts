@@ -103,6 +103,7 @@ export const requestUses = {
   stock,
   options,
   prices: 'identity',
+  units: 'identity',
   reference: 'identity',
   metadata: 'identity',
   goOn: 'layout',

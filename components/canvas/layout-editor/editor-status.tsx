@@ -1,10 +1,14 @@
 'use client';
 
+import { use } from 'react';
 import { Play } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { words } from '#lib/shared/product.ts';
 import type { ContinuationsLeft } from '#lib/shared/contracts/result.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { LayoutCheck } from './use-layout-check.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
@@ -12,7 +16,7 @@ import type { LayoutEditor } from './use-layout-editor.ts';
 export function EditorStatus({ editor, sheet }: { editor: LayoutEditor; sheet: number }) {
   const { check, continuations, off, pinned, canUndo } = editor;
   const isFree = continuations !== undefined && continuations !== null && continuations.freeLeft > 0;
-  const status = statusWords(check, canUndo);
+  const status = statusWords(check, canUndo, use(UnitOnDisplay));
   return (
     <>
       {off.length > 0 && (
@@ -53,7 +57,7 @@ export function EditorStatus({ editor, sheet }: { editor: LayoutEditor; sheet: n
   );
 }
 
-function statusWords(check: LayoutCheck, hasMoved: boolean): string {
+function statusWords(check: LayoutCheck, hasMoved: boolean, unit: LengthUnit): string {
   switch (check.is) {
     case 'checked':
       return hasMoved
@@ -62,7 +66,7 @@ function statusWords(check: LayoutCheck, hasMoved: boolean): string {
     case 'checking':
       return 'Checking.';
     case 'colliding':
-      return `${check.message} Move them apart, or undo, to download.`;
+      return `${messageIn(check, unit)} Move them apart, or undo, to download.`;
     case 'unchecked':
       return check.message;
   }

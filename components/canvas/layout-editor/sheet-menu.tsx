@@ -1,5 +1,6 @@
 'use client';
 
+import { use } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import {
@@ -8,7 +9,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#components/ui/dropdown-menu.tsx';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatSize } from '#lib/shared/format.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { EditorSize } from './editor-job.ts';
 
 type SheetMenuProps = {
@@ -23,6 +26,7 @@ type SheetMenuProps = {
 
 /** Menu 'To sheet' with the other sheets and a new one. */
 export function SheetMenu({ count, current, sizes, isDisabled, onChoose }: SheetMenuProps) {
+  const unit = use(UnitOnDisplay);
   const others = Array.from({ length: count }, (_, sheet) => sheet).filter((sheet) => sheet !== current);
   return (
     <DropdownMenu>
@@ -40,7 +44,7 @@ export function SheetMenu({ count, current, sizes, isDisabled, onChoose }: Sheet
         ))}
         {sizes.map((size) => (
           <DropdownMenuItem key={size.id ?? ''} onSelect={() => onChoose(count, size.id)}>
-            {size.id === null ? 'New sheet' : `New sheet, ${nameOf(size)}`}
+            {size.id === null ? 'New sheet' : `New sheet, ${nameOf(size, unit)}`}
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>
@@ -48,5 +52,5 @@ export function SheetMenu({ count, current, sizes, isDisabled, onChoose }: Sheet
   );
 }
 
-const nameOf = ({ name, widthIn, heightIn }: EditorSize): string =>
-  name === '' ? `${formatSize(widthIn, heightIn)} in` : name;
+const nameOf = ({ name, widthIn, heightIn }: EditorSize, unit: LengthUnit): string =>
+  name === '' ? `${formatSize(widthIn, heightIn, unit)} ${unit}` : name;

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ManualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
 import type { ContinuationsLeft, Layout } from '#lib/shared/contracts/result.ts';
+import type { Message } from '#lib/shared/model.ts';
 import type { EditedSheets } from './edited-sheets.ts';
 
 /** Check status of the edited layout. Only a checked layout can be downloaded. */
 export type LayoutCheck =
-  { is: 'checked' } | { is: 'checking' } | { is: 'colliding'; message: string } | { is: 'unchecked'; message: string };
+  { is: 'checked' } | { is: 'checking' } | ({ is: 'colliding' } & Message) | { is: 'unchecked'; message: string };
 
 export type LayoutCheckCalls = {
   check: (at: EditedSheets, signal: AbortSignal) => Promise<ManualLayoutAnswer>;
@@ -59,7 +60,7 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
         (answer) => {
           if (controller.signal.aborted) return;
           setContinuations(answer.goOns);
-          if (answer.layout === null) settle({ is: 'colliding', message: answer.collisions[0]?.message ?? '' });
+          if (answer.layout === null) settle(colliding(answer));
           else {
             latest.current.onCheck('checked', answer.layout);
             settle(checked);
@@ -89,6 +90,11 @@ export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
 }
 
 const checked: LayoutCheck = { is: 'checked' };
+
+function colliding({ collisions: [first] }: ManualLayoutAnswer): LayoutCheck {
+  return { is: 'colliding', message: first?.message ?? '', ...(first?.sentence && { sentence: first.sentence }) };
+}
+
 /** A layout that equals no other, so that the last result applies to none. */
 const nothing: EditedSheets = { placements: [], sizes: null, sheets: 0 };
 

@@ -1,4 +1,5 @@
 import { formatLengthWithUnit } from '#lib/shared/format.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Point } from '#lib/browser/measure-tool/contours.ts';
 import type { PickedCurve } from './curve-under.ts';
 
@@ -48,15 +49,12 @@ export function MeasuredDistance({ points, scale, widthIn, heightIn }: MeasuredD
   );
 }
 
-/** Measured length as '12.00 in, 304.8 mm', or the next step. */
-export function measuringText({ points, curve }: Measuring): string {
+/** Returns the measured length, or the next step. */
+export function measuringText({ points, curve }: Measuring, unit: LengthUnit): string {
   const [from, to] = points;
   if (from === undefined) return 'Click a curve for its length, or the first of two points.';
-  if (to !== undefined) return inBothUnits(Math.hypot(to.x - from.x, to.y - from.y));
+  if (to !== undefined) return formatLengthWithUnit(Math.hypot(to.x - from.x, to.y - from.y), unit);
   return curve === null
     ? 'Click the second point.'
-    : `Curve ${inBothUnits(curve.lengthIn)}. Click a second point for a distance.`;
+    : `Curve ${formatLengthWithUnit(curve.lengthIn, unit)}. Click a second point for a distance.`;
 }
-
-const inBothUnits = (inches: number): string =>
-  `${formatLengthWithUnit(inches, 'in')}, ${formatLengthWithUnit(inches, 'mm')}`;

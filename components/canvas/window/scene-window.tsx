@@ -119,7 +119,7 @@ export function SceneWindow(props: SceneWindowProps) {
             }
           >
             {measuring !== null
-              ? measuringText(measuring)
+              ? measuringText(measuring, unit)
               : editor !== null
                 ? editor.moves.text
                 : pinned !== null && partText(pinned, unit)}

@@ -1,11 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { MeasuredShapes } from '#components/canvas/measured-shapes.tsx';
 import { measureInBrowser } from '#lib/browser/drawing/drawing-client.ts';
 import type { DrawingResponse } from '#lib/browser/drawing/measure-drawing-file.ts';
 import type { InitialRequest } from '#lib/browser/draft/initial-request.ts';
-import { formatNumber } from '#lib/shared/format.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
+import { formatLengthWithUnit, formatSize } from '#lib/shared/format.ts';
 import { bytesOfDataUrl } from '#lib/browser/data-url.ts';
 
 type Svg = NonNullable<InitialRequest['svg']>;
@@ -13,6 +15,7 @@ type Measured = { svg: Svg; response: DrawingResponse | null };
 
 /** The added drawing with its size and lengths, measured in the browser. `onCut` is called with the length of all cuts in inches. */
 export function FileDrawing({ svg, onCut }: { svg: Svg; onCut: (cutIn: number | null) => void }) {
+  const unit = use(UnitOnDisplay);
   const [measured, setMeasured] = useState<Measured | null>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -49,14 +52,14 @@ export function FileDrawing({ svg, onCut }: { svg: Svg; onCut: (cutIn: number | 
         {row !== null && (
           <>
             <strong className="font-semibold text-foreground">
-              {formatNumber(row.figures.widthIn)} x {formatNumber(row.figures.heightIn)} in,{' '}
-              {formatNumber(row.figures.lengthIn)} in
+              {formatSize(row.figures.widthIn, row.figures.heightIn, unit)} {unit},{' '}
+              {formatLengthWithUnit(row.figures.lengthIn, unit)}
             </strong>{' '}
-            of cut; finished edge {formatNumber(row.figures.perimeterIn)} in.
+            of cut; finished edge {formatLengthWithUnit(row.figures.perimeterIn, unit)}.
             {row.scale.assumed && ' The file does not state its size; set it in the app.'}
           </>
         )}
-        {error !== null && error.message}
+        {error !== null && messageIn(error, unit)}
       </output>
     </div>
   );

@@ -1,8 +1,10 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { inputClasses } from '#components/ui/field-classes.ts';
 import { Label } from '#components/ui/label.tsx';
+import { shownChange, shownRates } from '#lib/browser/draft/rates/shown-rates.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { changedRates, loadRates } from '#lib/browser/draft/rates/rate-form.ts';
 import { rateLabel, rateProblem, ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import { formatPrice, jobPrice } from '#lib/shared/costs/job-price.ts';
@@ -17,7 +19,9 @@ type LandingPriceProps = {
 
 /** The price of cutting and of one sheet. The rate is stored for the tool, and the price of a sheet goes with the job. */
 export function LandingPrice({ cutIn, sheetPrice, onSheetPrice }: LandingPriceProps) {
-  const [rates, setRates] = useState(loadRates);
+  const unit = use(UnitOnDisplay);
+  const [stored, setStored] = useState(loadRates);
+  const rates = shownRates(stored, unit);
   const { symbol, cutUnit, cut } = ratesOf(rates);
   const price = jobPrice({ totals: { ...noFigures, perimeterIn: cutIn ?? 0 } }, null, {
     symbol,
@@ -41,7 +45,7 @@ export function LandingPrice({ cutIn, sheetPrice, onSheetPrice }: LandingPricePr
           value={rates.cut}
           problem={rateProblem(rates, 'cut')}
           isFirst
-          onChange={(typed) => setRates(changedRates(rates, { cut: typed }))}
+          onChange={(typed) => setStored(changedRates(stored, { ...shownChange(stored, unit), cut: typed }))}
         />
         <PriceField
           label="Price of a sheet"

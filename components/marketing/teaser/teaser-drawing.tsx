@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect } from 'react';
-import { formatNumber } from '#lib/shared/format.ts';
+import { use, useEffect } from 'react';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { formatLengthWithUnit, formatLongLength } from '#lib/shared/format.ts';
 import type { FontName } from '#lib/shared/fonts.ts';
 import { setTeaserLine } from './teaser.ts';
 import { useTeaserFont } from './use-teaser-font.ts';
@@ -20,6 +21,7 @@ type TeaserDrawingProps = {
 
 /** The typed text, drawn to scale with its dimensions, like a shop drawing. */
 export function TeaserDrawing({ text, font, heightIn, onCut }: TeaserDrawingProps) {
+  const unit = use(UnitOnDisplay);
   const isComplete = text.trim() !== '' && heightIn !== null;
   const letters = useTeaserFont(font, isComplete);
   const line = isComplete && letters ? setTeaserLine(letters, text, heightIn) : null;
@@ -51,7 +53,7 @@ export function TeaserDrawing({ text, font, heightIn, onCut }: TeaserDrawingProp
                 ))}
               </g>
             </svg>
-            <Dimension label={`${formatNumber(line.widthIn)} in wide`} />
+            <Dimension label={`${formatLengthWithUnit(line.widthIn, unit)} wide`} />
           </div>
         ) : (
           <p className="absolute inset-0 grid place-items-center px-6 text-center text-sm text-sheet-muted">
@@ -62,8 +64,8 @@ export function TeaserDrawing({ text, font, heightIn, onCut }: TeaserDrawingProp
       <p className="figures min-h-5 text-sm text-muted-foreground">
         {isDrawn && (
           <>
-            <strong className="font-semibold text-foreground">{formatNumber(line.perimeterIn)} in</strong> of edge to
-            cut ({formatNumber(line.perimeterIn / 12)} ft)
+            <strong className="font-semibold text-foreground">{formatLengthWithUnit(line.perimeterIn, unit)}</strong> of
+            edge to cut ({formatLongLength(line.perimeterIn, unit)})
             {letters!.fontMeasured !== font && `, letters by ${letters!.fontMeasured}`}.
             {line.missing > 0 && ' Some letters show in the app only.'}
           </>

@@ -7,9 +7,11 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
+import { shownChange, shownRates } from '#lib/browser/draft/rates/shown-rates.ts';
 import { cutUnitNames, rateLabel, rateProblem, ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import { formatPrice, jobPrice, priceItemNames, type JobPrice } from '#lib/shared/costs/job-price.ts';
-import { cutUnits, speedUnits, type CutUnit, type RateField, type SpeedUnit } from '#lib/shared/costs/rates.ts';
+import { cutUnitsIn, speedUnitsIn } from '#lib/shared/costs/rates-in-unit.ts';
+import type { CutUnit, RateField, SpeedUnit } from '#lib/shared/costs/rates.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { QuoteButton } from '../quote/quote-button.tsx';
@@ -31,7 +33,7 @@ type PriceCardProps = {
 export function PriceCard({ measurement, layout, needsRun, name, unit, rates, onRates }: PriceCardProps) {
   const [isEditing, setEditing] = useState(false);
   const values = ratesOf(rates);
-  const price = jobPrice(measurement, layout, values);
+  const price = jobPrice(measurement, layout, values, unit);
   const isMaterialUnpriced = layout !== null && layout.cost?.unit !== 'dollars';
   const isWithoutMaterial = isMaterialUnpriced && !(layout.stock?.every(({ remnant }) => remnant) ?? false);
   const missing = isWithoutMaterial
@@ -73,8 +75,9 @@ export function PriceCard({ measurement, layout, needsRun, name, unit, rates, on
       <div id={fieldsId} hidden={!isEditing}>
         {isEditing && (
           <RateFields
-            rates={rates}
-            change={onRates}
+            rates={shownRates(rates, unit)}
+            unit={unit}
+            change={(changed) => onRates({ ...shownChange(rates, unit), ...changed })}
             needsSheetPrice={isMaterialUnpriced}
             operations={measurement.operations}
           />
@@ -110,6 +113,7 @@ function PriceLines({ lines, symbol }: { lines: JobPrice['lines']; symbol: strin
 
 type RateFieldsProps = {
   rates: RateForm;
+  unit: LengthUnit;
   change: (change: Partial<RateForm>) => void;
   /** True if the sheet has no price. */
   needsSheetPrice: boolean;
@@ -117,13 +121,13 @@ type RateFieldsProps = {
 };
 
 /** Fields of the rates. Those of score, engraving and machine time are shown where they apply or have a value. */
-function RateFields({ rates, change, needsSheetPrice, operations }: RateFieldsProps) {
+function RateFields({ rates, unit, change, needsSheetPrice, operations }: RateFieldsProps) {
   const symbolId = useId();
   const [hasTime, setHasTime] = useState(rates.hour !== '');
   const field = (name: RateField) => (
     <RateInput
       key={name}
-      label={rateLabel(name, rates)}
+      label={rateLabel(name, rates, unit)}
       value={rates[name]}
       problem={rateProblem(rates, name)}
       onChange={(value) => change({ [name]: value })}
@@ -147,8 +151,8 @@ function RateFields({ rates, change, needsSheetPrice, operations }: RateFieldsPr
       <UnitSelect
         label="Cutting is per"
         value={rates.cutUnit}
-        units={cutUnits.map((unit) => [unit, cutUnitNames[unit]])}
-        onChange={(unit) => change({ cutUnit: unit as CutUnit })}
+        units={cutUnitsIn[unit].map((of) => [of, cutUnitNames[of]])}
+        onChange={(of) => change({ cutUnit: of as CutUnit })}
       />
       {field('cut')}
       {field('pierce')}
@@ -163,8 +167,8 @@ function RateFields({ rates, change, needsSheetPrice, operations }: RateFieldsPr
           <UnitSelect
             label="Speeds are in"
             value={rates.speedUnit}
-            units={speedUnits.map((unit) => [unit, unit])}
-            onChange={(unit) => change({ speedUnit: unit as SpeedUnit })}
+            units={speedUnitsIn[unit].map((of) => [of, of])}
+            onChange={(of) => change({ speedUnit: of as SpeedUnit })}
           />
           {field('cutSpeed')}
           {field('pierceS')}
@@ -178,7 +182,7 @@ function RateFields({ rates, change, needsSheetPrice, operations }: RateFieldsPr
       )}
       <p className="col-span-full text-sm text-muted-foreground">
         {needsSheetPrice && 'For the material, enter a price per sheet in the sheet settings and run again. '}
-        Prices stay in this browser.
+        Prices stay in this browser; those of a material are saved with it.
       </p>
     </div>
   );

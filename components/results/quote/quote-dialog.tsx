@@ -44,7 +44,7 @@ export function QuoteDialog({ price, onClose, onEnterPrices, ...props }: QuoteDi
             <DialogTitle>Quote</DialogTitle>
             <DialogDescription>
               {price?.problem ??
-                'There is no price yet. Enter what you charge, such as cutting by the inch or setup, or the price of a sheet.'}
+                'There is no price yet. Enter what you charge, such as cutting by length or setup, or the price of a sheet.'}
             </DialogDescription>
           </DialogHeader>
           <Button className="justify-self-end" onClick={onEnterPrices}>

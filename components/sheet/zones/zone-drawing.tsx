@@ -1,8 +1,10 @@
 'use client';
 
-import { useRef, useState, type PointerEvent } from 'react';
+import { use, useRef, useState, type PointerEvent } from 'react';
 import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
-import { formatPlain } from '#lib/shared/format.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { lengthText } from '#lib/shared/length-text.ts';
+import { mmPerInch, type LengthUnit } from '#lib/shared/units.ts';
 
 type Zone = { id: string; xIn: number; yIn: number; widthIn: number; heightIn: number };
 type Point = { x: number; y: number };
@@ -19,8 +21,7 @@ type ZoneDrawingProps = {
 };
 
 /** Positions drawn with a pointer are rounded to this length in inches. */
-const gridIn = 0.25;
-const onGrid = (value: number): number => Math.round(value / gridIn) * gridIn;
+const gridsIn: Readonly<Record<LengthUnit, number>> = { in: 0.25, mm: 5 / mmPerInch };
 
 /** Distance in pixels from a side of a zone within which a drag resizes it, half of it outside, for a mouse and a finger. */
 const reachPx = { fine: 6, coarse: 14 };
@@ -28,6 +29,7 @@ const cursors = { '0,0': 'move', '1,0': 'ew-resize', '0,1': 'ns-resize', '1,1': 
 
 /** The sheet with its exclusion zones: a drag on a zone moves it, on its sides resizes it, elsewhere draws a new one. */
 export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps) {
+  const gridIn = gridsIn[use(UnitOnDisplay)];
   const picture = useRef<SVGSVGElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [hovered, setHovered] = useState<Sides | null>(null);
@@ -73,16 +75,16 @@ export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps
   function end() {
     if (drag === null) return;
     setDrag(null);
-    const { xIn, yIn, widthIn, heightIn } = dragged(drag, sheet);
-    const place = { xText: formatPlain(xIn), yText: formatPlain(yIn) };
-    const size = { widthText: formatPlain(widthIn), heightText: formatPlain(heightIn) };
+    const { xIn, yIn, widthIn, heightIn } = dragged(drag, sheet, gridIn);
+    const place = { xText: lengthText(xIn), yText: lengthText(yIn) };
+    const size = { widthText: lengthText(widthIn), heightText: lengthText(heightIn) };
     if (drag.zone !== null) {
       const isResized = drag.sides.x !== 0 || drag.sides.y !== 0;
       onChange({ is: 'changed', id: drag.zone.id, change: isResized ? { ...place, ...size } : place });
     } else if (widthIn > 0 && heightIn > 0) onChange({ is: 'added', size: { ...place, ...size } });
   }
 
-  const moved = drag === null ? null : dragged(drag, sheet);
+  const moved = drag === null ? null : dragged(drag, sheet, gridIn);
   const shown = zones.map((zone) => (zone.id === drag?.zone?.id ? moved! : zone));
   const originIn = Math.max(sheet.widthIn, sheet.heightIn) / 25;
   return (
@@ -124,6 +126,8 @@ export function ZoneDrawing({ sheet, zones, onChange, canAdd }: ZoneDrawingProps
   );
 }
 
+const roundTo = (gridIn: number, value: number): number => Math.round(value / gridIn) * gridIn;
+
 const isWithin = (at: number, extent: number, reach: number): boolean => at >= -reach && at <= extent + reach;
 
 /** Returns the side of an extent within reach of a position; in small zones the nearer one, in the middle neither. */
@@ -141,7 +145,8 @@ function cursorOf(sides: Sides | null): string {
 }
 
 /** Returns the zone under the pointer: moved, resized, or spanned by the drag. */
-function dragged({ zone, sides, from, to }: Drag, sheet: ZoneDrawingProps['sheet']): Zone {
+function dragged({ zone, sides, from, to }: Drag, sheet: ZoneDrawingProps['sheet'], gridIn: number): Zone {
+  const onGrid = (value: number): number => roundTo(gridIn, value);
   if (zone === null) {
     const [left, right] = [onGrid(Math.min(from.x, to.x)), onGrid(Math.max(from.x, to.x))];
     const [top, bottom] = [onGrid(Math.min(from.y, to.y)), onGrid(Math.max(from.y, to.y))];
@@ -149,19 +154,35 @@ function dragged({ zone, sides, from, to }: Drag, sheet: ZoneDrawingProps['sheet
   }
   if (from.x === to.x && from.y === to.y) return zone;
   const isMoved = sides.x === 0 && sides.y === 0;
-  const [xIn, widthIn] = draggedExtent(zone.xIn, zone.widthIn, isMoved ? null : sides.x, to.x - from.x, sheet.widthIn);
+  const [xIn, widthIn] = draggedExtent(
+    zone.xIn,
+    zone.widthIn,
+    isMoved ? null : sides.x,
+    to.x - from.x,
+    sheet.widthIn,
+    gridIn,
+  );
   const [yIn, heightIn] = draggedExtent(
     zone.yIn,
     zone.heightIn,
     isMoved ? null : sides.y,
     to.y - from.y,
     sheet.heightIn,
+    gridIn,
   );
   return { ...zone, xIn, yIn, widthIn, heightIn };
 }
 
 /** Returns the start and length of an extent, moved as a whole (null) or by one side, at least one step of the grid long. */
-function draggedExtent(at: number, length: number, side: -1 | 0 | 1 | null, by: number, of: number): [number, number] {
+function draggedExtent(
+  at: number,
+  length: number,
+  side: -1 | 0 | 1 | null,
+  by: number,
+  of: number,
+  gridIn: number,
+): [number, number] {
+  const onGrid = (value: number): number => roundTo(gridIn, value);
   if (side === null) return [onGrid(Math.min(Math.max(0, at + by), Math.max(0, of - length))), length];
   if (side === 0) return [at, length];
   const end = at + length;

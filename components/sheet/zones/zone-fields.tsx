@@ -1,5 +1,6 @@
 'use client';
 
+import { use } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
@@ -15,6 +16,8 @@ import {
   zoneRanges,
   type ZoneForm,
 } from '#lib/browser/draft/stock/zone-form.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { parseLength } from '#lib/shared/units.ts';
 import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';
@@ -22,10 +25,10 @@ import type { ExclusionZonesProps } from './zone-props.ts';
 import { ZoneDrawing } from './zone-drawing.tsx';
 
 const sides = [
-  { field: 'x', text: 'xText', label: 'X (in)' },
-  { field: 'y', text: 'yText', label: 'Y (in)' },
-  { field: 'width', text: 'widthText', label: 'Width (in)' },
-  { field: 'height', text: 'heightText', label: 'Height (in)' },
+  { field: 'x', text: 'xText', label: 'X' },
+  { field: 'y', text: 'yText', label: 'Y' },
+  { field: 'width', text: 'widthText', label: 'Width' },
+  { field: 'height', text: 'heightText', label: 'Height' },
 ] as const;
 
 /** Drawing and fields of the exclusion zones of a size. */
@@ -34,6 +37,7 @@ export function ZoneFields({ id, size, zones = [], onChange, problemOf }: Exclus
   const read = zones.map((zone) => ({ id: zone.id, ...inchesOf(zone) }));
   const isWhole = [sheet, ...read].every((of) => Object.values(of).every((value) => !Number.isNaN(value)));
   const problem = isWhole && zones.length > 0 ? zonesProblem({ ...sheet, zones: read }) : null;
+  const unit = use(UnitOnDisplay);
   const addId = `${id}-add-zone`;
 
   function remove(zone: ZoneForm, nth: number) {
@@ -77,7 +81,7 @@ export function ZoneFields({ id, size, zones = [], onChange, problemOf }: Exclus
             </div>
           </fieldset>
         ))}
-        <FieldMessage id={`${id}-zones-error`} message={problem?.message ?? null} />
+        <FieldMessage id={`${id}-zones-error`} message={problem === null ? null : messageIn(problem, unit)} />
         <Button
           id={addId}
           variant="outline"

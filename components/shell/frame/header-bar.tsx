@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 export const markClasses = 'inline-flex min-h-10 items-center rounded-md';
 export const headerEntryClasses =
-  'inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-foreground';
+  'inline-flex min-h-10 items-center rounded-md px-3 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-foreground group-data-workspace/frame:min-h-8 group-data-workspace/frame:px-2 group-data-workspace/frame:font-normal';
 export const menuButtonClasses =
-  '-mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-accent md:not-group-data-workspace/frame:hidden';
+  '-mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-accent md:not-group-data-workspace/frame:hidden wide:[@media(height>=68.75rem)]:group-data-workspace/frame:hidden';
 
 type HeaderBarProps = {
   mark: ReactNode;

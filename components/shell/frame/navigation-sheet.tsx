@@ -1,6 +1,7 @@
 'use client';
 
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '#components/ui/sheet.tsx';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { FooterLinks } from './site-footer.tsx';
 import type { NavigationItem } from './navigation.ts';
@@ -13,14 +14,14 @@ const footerEntryClasses =
 export function NavigationSheet({
   items,
   path,
-  hasTexts,
+  isWorkspace,
   isOpen,
   onOpenChange,
 }: {
   items: readonly NavigationItem[];
   path: string;
-  /** True where the page has no footer, so that its links are here. */
-  hasTexts: boolean;
+  /** True for the workspace: low windows have the links of the footer here, and wide ones those of the header there alone. */
+  isWorkspace: boolean;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -31,7 +32,7 @@ export function NavigationSheet({
           <SheetTitle>{specStrings.navigation}</SheetTitle>
         </SheetHeader>
         <nav aria-label="Main" className="px-3">
-          <ul className="grid gap-1">
+          <ul className={cn('grid gap-1', isWorkspace && 'wide:hidden')}>
             {items.map((item) => (
               <li key={item.label}>
                 <NavigationEntry
@@ -43,8 +44,8 @@ export function NavigationSheet({
               </li>
             ))}
           </ul>
-          {hasTexts && (
-            <ul className="mt-3 grid gap-1 border-t pt-3">
+          {isWorkspace && (
+            <ul className="mt-3 grid gap-1 border-t pt-3 desk:[@media(height>=68.75rem)]:hidden wide:mt-0 wide:border-t-0">
               <FooterLinks className={footerEntryClasses} />
             </ul>
           )}

@@ -32,6 +32,3 @@ export function navigationItems(
   ];
   return items.filter((item) => item !== false);
 }
-
-/** Returns true for an item that only the menu has in the workspace, except on wide screens. */
-export const isInMenu = (item: NavigationItem): boolean => item.kind !== 'help' && item.label !== 'Account';

@@ -9,7 +9,7 @@ import { useSession } from '#components/session/session-provider.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { NameMark } from './name-mark.tsx';
 import { HeaderBar, headerEntryClasses, markClasses, menuButtonClasses } from './header-bar.tsx';
-import { isInMenu, markPath, navigationItems } from './navigation.ts';
+import { markPath, navigationItems } from './navigation.ts';
 import { workspaceBarId } from './workspace-bar-id.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 import { useSite } from '../site-provider.tsx';
@@ -40,9 +40,8 @@ export function SiteHeader() {
       entries={items.map((item) => (
         <li
           key={item.label}
-          className={
-            isInMenu(item) ? 'group-data-workspace/frame:hidden wide:group-data-workspace/frame:block' : undefined
-          }
+          // In the workspace each link is either here or in the sheet.
+          className="group-data-workspace/frame:hidden wide:group-data-workspace/frame:block"
         >
           <NavigationEntry
             item={item}
@@ -70,7 +69,7 @@ export function SiteHeader() {
             {' '}
             <NavigationSheet
               items={items}
-              hasTexts={isWorkspace}
+              isWorkspace={isWorkspace}
               path={path}
               isOpen={menu === 'open'}
               onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}

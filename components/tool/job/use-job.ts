@@ -1,9 +1,10 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { formatCount } from '#lib/shared/format.ts';
 import { curesProblem, runView } from '#components/run/run-view.ts';
+import type { EditWithUndo } from '#components/lettering/edit-with-undo.ts';
 import type { useRun } from '#components/run/use-run.ts';
 import { isSameRequest, buildRequest, type FieldId, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
@@ -11,21 +12,25 @@ import { changeJob, type JobAction, type JobForm } from '#lib/browser/draft/job-
 import { countPiecesCutAgain, fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
-import { focusField } from '#components/ui/focus-field.ts';
+import { problemText } from '#lib/shared/errors/problem-text.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 
 type JobParts = {
   form: JobForm;
+  /** Unit of lengths in messages. */
+  unit: LengthUnit;
   change: (action: JobAction) => void;
   run: ReturnType<typeof useRun>;
-  /** Shows the job's fields. */
-  showFields: () => void;
+  /** Shows a field of the job and moves the focus to it. */
+  showField: (field: FieldId) => void;
   /** First row whose preview failed; a rejection without a field is shown there. */
   brokenField: FieldId | null;
 };
 
 /** The current job: its changes, its run and the problems of its fields. */
-export function useJob({ form, change, run, showFields, brokenField }: JobParts) {
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+export function useJob({ form, unit, change, run, showField, brokenField }: JobParts) {
+  const [refused, setRefused] = useState<JobForm | null>(null);
+  const problems = useMemo(() => problemsOf(refused, unit), [refused, unit]);
   const [lastRun, setLastRun] = useState<SavedJob['lastRun']>(null);
   const wentOn = useRef<{ runId: string; goOn: NonNullable<NestRequest['goOn']> } | null>(null);
   const { problem } = run.state;
@@ -36,12 +41,11 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     (requested: JobForm, again: SavedJob['lastRun'] = null, goOn?: NestRequest['goOn']) => {
       const built = buildRequest(requested);
       if (!built.ok) {
-        setProblems(built.problems);
-        showFields();
-        focusField(built.problems[0]!.field);
+        setRefused(requested);
+        showField(built.problems[0]!.field);
         return;
       }
-      setProblems([]);
+      setRefused(null);
       const againId = again !== null && isSameRequest(again.form, requested) ? again.runId : undefined;
       const { artwork, nest } = built.request;
       // A repeated run that continued from a layout continues from the same layout.
@@ -51,12 +55,12 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
       wentOn.current = from === undefined ? null : { runId, goOn: from };
       if (built.request.nest !== null) setLastRun({ runId, form: requested });
     },
-    [run, showFields],
+    [run, showField],
   );
 
   const edit = useCallback(
     (action: JobAction) => {
-      setProblems((before) => (before.length === 0 ? before : []));
+      setRefused(null);
       if (curesProblem(view, action)) dismissProblem();
       const id = action.type === 'row-changed' ? action.id : action.type === 'file-changed' ? fileRowId : null;
       const count = id === null ? 0 : countPiecesCutAgain(form, changeJob(form, action));
@@ -67,6 +71,18 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
       change(action);
     },
     [view, dismissProblem, change, form],
+  );
+
+  /** Edits rows or removes the file, and confirms it with an undo button. Changes made since remain after Undo. */
+  const editWithUndo = useCallback<EditWithUndo>(
+    (action, title) => {
+      const after = changeJob(form, action);
+      const undo = () => change({ type: 'edit-undone', before: form, after });
+      edit(action);
+      toastWithUndo(typeof title === 'string' ? title : title(after.rows), undo);
+      return { rows: after.rows, undo };
+    },
+    [form, change, edit],
   );
 
   /** Sets the rules on operations of the drawing; `title` confirms it with an undo button. */
@@ -80,11 +96,10 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
   const serverField = namedField ?? (view === 'invalid input' ? brokenField : null);
   useEffect(() => {
     if (serverField === null) return;
-    showFields();
-    focusField(serverField);
-  }, [serverField, showFields]);
+    showField(serverField);
+  }, [serverField, showField]);
 
-  const serverMessage = problem?.message ?? null;
+  const serverMessage = problem === null ? null : problemText(problem, unit);
   const problemOf = useCallback(
     (field: string) =>
       problems.find((candidate) => candidate.field === field)?.message ??
@@ -92,5 +107,11 @@ export function useJob({ form, change, run, showFields, brokenField }: JobParts)
     [problems, serverField, serverMessage],
   );
 
-  return { start, edit, chooseOperations, problemOf, problemCount: problems.length, lastRun, setLastRun };
+  return { start, edit, editWithUndo, chooseOperations, problemOf, problemCount: problems.length, lastRun, setLastRun };
+}
+
+/** Returns the problems of a job that was refused; none without one. */
+function problemsOf(refused: JobForm | null, unit: LengthUnit): readonly FieldProblem[] {
+  const built = refused === null ? null : buildRequest(refused, unit);
+  return built?.ok === false ? built.problems : [];
 }

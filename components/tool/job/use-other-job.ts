@@ -1,7 +1,7 @@
 'use client';
 
 import type { useRun } from '#components/run/use-run.ts';
-import { keptSheetText } from '#components/sheet/sheet-summary.tsx';
+import { keptSheetText } from '#components/sheet/material-line.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';

@@ -1,5 +1,6 @@
 'use client';
 
+import { use } from 'react';
 import { History } from 'lucide-react';
 import { usageText } from '#lib/shared/usage/usage.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -10,8 +11,15 @@ import {
   DropdownMenuTrigger,
 } from '#components/ui/dropdown-menu.tsx';
 import { isFontMissing } from '#components/lettering/fonts/use-own-fonts.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
 import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
+
+const textOf: Readonly<Record<LengthUnit, (run: RecentRun) => string | null | undefined>> = {
+  in: ({ stockText }) => stockText,
+  mm: ({ stockTextMm }) => stockTextMm,
+};
 
 /**
  * Menu of the last runs in this browser; choosing one restores its inputs, and its result while the server stores it.
@@ -26,11 +34,12 @@ export function RecentRunsMenu({
   fonts: readonly OwnFont[] | null;
   onChoose: (run: RecentRun) => void;
 }) {
+  const unit = use(UnitOnDisplay);
   if (runs.length === 0) return null;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" className="max-sm:px-2.5">
+        <Button variant="ghost" className="h-8 px-2 text-muted-foreground">
           <History aria-hidden />
           <span className="max-sm:sr-only">Recent</span>
         </Button>
@@ -40,7 +49,7 @@ export function RecentRunsMenu({
           <DropdownMenuItem key={run.runId} onSelect={() => onChoose(run)} className="block">
             <span className="block truncate font-medium">{run.name}</span>
             <span className="figures block text-xs text-muted-foreground">
-              {run.stockText ?? usageText(run.usage)}, {whenText(run.atMs)}
+              {textOf[unit](run) ?? usageText(run.usage)}, {whenText(run.atMs)}
             </span>
             {missingFonts(run, fonts) !== null && (
               <span className="block text-xs text-warning">{missingFonts(run, fonts)}</span>

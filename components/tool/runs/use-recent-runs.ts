@@ -12,6 +12,7 @@ import {
   writeRecentRuns,
   type RecentRun,
 } from '#lib/browser/draft/recent-runs.ts';
+import { lengthUnits } from '#lib/shared/units.ts';
 import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 
 /** Returns the recent runs in this browser; a run is added when it finishes. */
@@ -31,8 +32,10 @@ export function useRecentRuns(owner: string, result: RunResult | null): readonly
 function withResult(runs: readonly RecentRun[], { runId, layout, form }: RunResult, nowMs: number): RecentRun[] | null {
   if (runId === null || runId === exampleRunId || layout === null || runs[0]?.runId === runId) return null;
   const atMs = runs.find((run) => run.runId === runId)?.atMs ?? nowMs;
-  const { figure, incomplete } = usageWords(layout);
-  const stockText =
-    layout.stock === undefined && layout.sheet.roll === undefined && incomplete === null ? null : figure;
-  return withRecentRun(runs, { runId, name: runName(form), atMs, usage: layout.usage, stockText, form });
+  const hasText =
+    layout.stock !== undefined || layout.sheet.roll !== undefined || usageWords(layout).incomplete !== null;
+  const [stockText = null, stockTextMm = null] = hasText
+    ? lengthUnits.map((unit) => usageWords(layout, unit).figure)
+    : [];
+  return withRecentRun(runs, { runId, name: runName(form), atMs, usage: layout.usage, stockText, stockTextMm, form });
 }

@@ -4,7 +4,8 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { browserStore } from '#lib/browser/browser-store.ts';
 import { takePendingRequest } from '#lib/browser/draft/carried-request.ts';
 import type { TakenRequest } from '#lib/browser/draft/initial-request.ts';
-import { emptyRow, hasArtwork, initialJobForm, sheetOfNextJob, type JobForm } from '#lib/browser/draft/job-form.ts';
+import { emptyRow, hasArtwork, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
+import { nextSheet } from '#lib/browser/draft/stock/material-form.ts';
 import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { storeFile, storeTexts, loadSavedJob, type SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { parsePrice } from '#lib/shared/costs/price.ts';
@@ -46,7 +47,7 @@ function carriedForm(carried: TakenRequest, { rows, sheet }: JobForm): JobForm {
     pieces: noPieceChoices,
   };
   const isDrawingAlone = carried.text === '' && file !== null;
-  const next = isDrawingAlone ? sheet : sheetOfNextJob(sheet);
+  const next = isDrawingAlone ? sheet : nextSheet(sheet);
   const { sheetPrice: priceText = '' } = carried;
   const isPriced = typeof parsePrice(priceText) === 'number';
   const priced = isPriced ? { ...next, details: { ...next.details, priceText } } : next;

@@ -21,7 +21,7 @@ import { allZones, resultZones, ZoneTabs } from './zone-tabs.tsx';
 export function Workspace() {
   const { columns, zone, unseen, chooseZone, panels, resize } = useToolState((tool) => tool.workspace);
   const view = useToolState((tool) => tool.view);
-  // The settings of the sheet follow, with the footer, which they would move.
+  // The footer follows, which the settings of the sheet would move.
   const isComplete = useSecondRender();
   useFocusRun(useToolState((tool) => tool.isRunNext));
   const layout = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function Workspace() {
               columns === 1 && zone !== 'job' && 'hidden',
             )}
           >
-            <JobZone isComplete={isComplete} />
+            <JobZone />
             {columns > 1 && !isFolded('job') && (
               <div className="border-t bg-card px-4 py-2.5">
                 <ToolRunPanel />

@@ -61,7 +61,7 @@ export function CanvasZone() {
         loadZip={
           isRunning || result === null || isExample
             ? undefined
-            : () => loadZip(result, { rates, names, ...zipChoices }, exportZip)
+            : () => loadZip(result, { rates, names, unit, ...zipChoices }, exportZip)
         }
         editor={isRunning || isExample ? undefined : editor}
         empty={<EmptyCanvas isRunning={isRunning} nesting={nesting} eps={eps} onExample={() => void showExample()} />}

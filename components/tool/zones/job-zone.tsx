@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { OwnFontsOnShelf } from '#components/lettering/fonts/use-own-fonts.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import { useClasses } from '#components/operations/use-classes.ts';
-import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
 import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
-import { fileField, rowField } from '#lib/browser/draft/build-request.ts';
-import { arePlacedFirst, hasFill, hasText } from '#lib/browser/draft/job-form.ts';
+import { fileField } from '#lib/browser/draft/build-request.ts';
+import { arePlacedFirst, hasText } from '#lib/browser/draft/job-form.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
+import { formatCount } from '#lib/shared/format.ts';
 import { loadPart } from '#components/ui/load-part.ts';
 import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { ArrivalNote, arrivalText } from '../arrival-note.tsx';
-import { focusField } from '#components/ui/focus-field.ts';
 import type { Tool } from '../use-tool.ts';
 import { useToolState } from '../tool-context.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
@@ -25,11 +24,14 @@ const ColorsAndLayers = dynamic(
   { ssr: false },
 );
 
-/**
- * The job: file, lettering and sheet. Each renders only when its own part of the job changes. The sheet is left out of the first render,
- * before the zone is complete.
- */
-export function JobZone({ isComplete }: { isComplete: boolean }) {
+/** Loaded when a list is first opened. */
+const ListDialog = dynamic(
+  () => loadPart(() => import('#components/lettering/list/list-dialog.tsx').then((part) => part.ListDialog)),
+  { ssr: false },
+);
+
+/** The job: file and lettering. Each renders only when its own part of the job changes. */
+export function JobZone() {
   const unit = useToolState((tool) => tool.unit);
   return (
     <UnitOnDisplay value={unit}>
@@ -46,7 +48,6 @@ export function JobZone({ isComplete }: { isComplete: boolean }) {
         <JobOperations />
         <JobLettering />
         <PlaceFirstNote />
-        {isComplete && <JobSheet />}
       </form>
     </UnitOnDisplay>
   );
@@ -58,7 +59,9 @@ function JobFile() {
   const problemOf = useToolState((tool) => tool.problemOf);
   const addFonts = useToolState((tool) => tool.ownFonts.add);
   const measured = useToolState((tool) => tool.measuredFile);
-  const { edit, startReading, endReading } = useToolState((tool) => tool.actions);
+  const { openId, open } = useToolState((tool) => tool.items);
+  const openList = useToolState((tool) => tool.openList);
+  const { edit, editWithUndo, startReading, endReading } = useToolState((tool) => tool.actions);
   const [addedCount, setAddedCount] = useState(0);
   const jobKey = useJobKey();
   const { isFolded, unfold } = useFold((tool) => tool.form.file === null && hasText(tool.form));
@@ -74,8 +77,11 @@ function JobFile() {
       onReading={startReading}
       onRead={endReading}
       onChange={(change) => edit({ type: 'file-changed', change })}
-      onRemove={() => edit({ type: 'file-removed' })}
+      onRemove={() => editWithUndo({ type: 'file-removed' }, 'File removed')}
       onFonts={(files) => void addFonts(files)}
+      onList={openList}
+      openId={openId}
+      open={open}
       quantityProblem={problemOf(fileField('quantity'))}
       fill={
         nesting
@@ -124,27 +130,46 @@ function JobLettering() {
   const problemOf = useToolState((tool) => tool.problemOf);
   const ownFonts = useToolState((tool) => tool.ownFonts);
   const drawn = useToolState((tool) => tool.drawn);
-  const { edit } = useToolState((tool) => tool.actions);
-  const { isFolded, unfold } = useFold((tool) => tool.form.file !== null && !hasText(tool.form));
-  const firstField = rowField(rows[0]?.id ?? '', 'text');
+  const { openId, open } = useToolState((tool) => tool.items);
+  const openList = useToolState((tool) => tool.openList);
+  const { edit, editWithUndo } = useToolState((tool) => tool.actions);
   return (
     <OwnFontsOnShelf value={ownFonts}>
       <TextRows
         rows={rows}
         isNesting={nesting}
         change={edit}
+        changeWithUndo={editWithUndo}
         problemOf={problemOf}
-        onUnfold={
-          isFolded
-            ? () => {
-                unfold();
-                focusField(firstField);
-              }
-            : null
-        }
+        openId={openId}
+        open={open}
+        openList={openList}
         drawn={drawn}
       />
+      <JobList />
     </OwnFontsOnShelf>
+  );
+}
+
+/** The dialog that reads rows from a list, while it is open. */
+function JobList() {
+  const list = useToolState((tool) => tool.list);
+  const rows = useToolState((tool) => tool.form.rows);
+  const fonts = useToolState((tool) => tool.ownFonts.fonts);
+  const openList = useToolState((tool) => tool.openList);
+  const { editWithUndo } = useToolState((tool) => tool.actions);
+  if (list === null) return null;
+  return (
+    <ListDialog
+      list={list}
+      rows={rows}
+      fonts={fonts ?? []}
+      onAdd={(added) => {
+        openList(null);
+        editWithUndo({ type: 'list-added', rows: added }, `${formatCount(added.length, 'row')} added`);
+      }}
+      onClose={() => openList(null)}
+    />
   );
 }
 
@@ -155,25 +180,6 @@ function PlaceFirstNote() {
     <p className="text-sm text-muted-foreground">
       &ldquo;Place first&rdquo; is on for every row, so no row goes before another.
     </p>
-  );
-}
-
-function JobSheet() {
-  const sheet = useToolState((tool) => tool.form.sheet);
-  const isFilled = useToolState((tool) => hasFill(tool.form));
-  const rowCount = useToolState((tool) => tool.form.rows.filter(({ text }) => text.trim() !== '').length);
-  const problemOf = useToolState((tool) => tool.problemOf);
-  const material = useToolState((tool) => tool.material.state);
-  const { edit } = useToolState((tool) => tool.actions);
-  return (
-    <SheetPanel
-      sheet={sheet}
-      rowCount={rowCount}
-      isFilled={isFilled}
-      change={edit}
-      problemOf={problemOf}
-      remnants={material.status === 'loaded' ? material.value : null}
-    />
   );
 }
 

@@ -40,6 +40,7 @@ export function NumbersZone() {
   const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
   const services = useToolState((tool) => tool.services);
   const material = useToolState((tool) => tool.material);
+  const materials = useToolState((tool) => tool.materials);
   const rates = useToolState((tool) => tool.rates);
   const { names } = useToolState((tool) => tool.shown);
   const zipChoices = useToolState((tool) => tool.zipChoices);
@@ -61,7 +62,9 @@ export function NumbersZone() {
   const isMounted = wasInView || shown.result !== null || isPrinting;
   return (
     <>
-      <output className="sr-only">{!isRunning && shown.result !== null ? resultAnnouncement(shown.result) : ''}</output>
+      <output className="sr-only">
+        {!isRunning && shown.result !== null ? resultAnnouncement(shown.result, unit) : ''}
+      </output>
       {isExample && hasTabs && <ExampleMark />}
       {!isMounted ? null : result === null ? (
         <EmptyNumbers isRunning={isRunning} />
@@ -82,7 +85,13 @@ export function NumbersZone() {
                   onRates={changeRates}
                   materialActions={
                     isExample || isRunning || result.isUnchecked === true ? null : (
-                      <MaterialAfterRun result={result} unit={unit} calls={services.material} material={material} />
+                      <MaterialAfterRun
+                        result={result}
+                        unit={unit}
+                        calls={services.material}
+                        material={material}
+                        materials={materials}
+                      />
                     )
                   }
                   actions={
@@ -91,7 +100,7 @@ export function NumbersZone() {
                     ) : (
                       <ResultActions
                         result={result}
-                        options={{ rates, names, ...zipChoices }}
+                        options={{ rates, names, unit, ...zipChoices }}
                         onChoose={chooseZip}
                         isRunning={isRunning}
                         isQuiet={isStale === true || shown.result === null}

@@ -4,10 +4,8 @@ import { CreditBadge } from '#components/credits/credit-badge.tsx';
 import { RunPanel } from '#components/run/run-panel.tsx';
 import { RunProblemAlert } from '#components/run/run-problem-alert.tsx';
 import { StatusStrip } from '#components/run/status-strip.tsx';
-import { SheetSummary } from '#components/sheet/sheet-summary.tsx';
-import { sheetField } from '#lib/browser/draft/build-request.ts';
-import { focusField } from '#components/ui/focus-field.ts';
 import { useToolState } from '../tool-context.tsx';
+import { ToolSheet } from './sheet-zone.tsx';
 
 export function ToolCredits() {
   return <CreditBadge credits={useToolState((tool) => tool.credits)} />;
@@ -16,10 +14,13 @@ export function ToolCredits() {
 /** The Run button with its cost, and the options to stop. */
 export function ToolRunPanel({ isSlim = false }: { isSlim?: boolean }) {
   const { stopRun, startRun } = useToolState((tool) => tool.actions);
-  const isRunning = useToolState((tool) => tool.isRunning);
   return (
     <>
-      {!isSlim && !isRunning && <ToolSheetSummary />}
+      {!isSlim && (
+        <div className="pb-1.5">
+          <ToolSheet />
+        </div>
+      )}
       <RunPanel
         active={useToolState((tool) => tool.active)}
         nesting={useToolState((tool) => tool.form.sheet.nesting)}
@@ -35,24 +36,6 @@ export function ToolRunPanel({ isSlim = false }: { isSlim?: boolean }) {
         isSlim={isSlim}
       />
     </>
-  );
-}
-
-function ToolSheetSummary() {
-  const sheet = useToolState((tool) => tool.form.sheet);
-  const unit = useToolState((tool) => tool.unit);
-  const showFields = useToolState((tool) => tool.workspace.showFields);
-  return (
-    <div className="pb-1.5">
-      <SheetSummary
-        sheet={sheet}
-        unit={unit}
-        onChange={() => {
-          showFields();
-          focusField(sheet.nesting ? 'sheet-preset' : sheetField('nesting'));
-        }}
-      />
-    </div>
   );
 }
 

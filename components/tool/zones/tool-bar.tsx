@@ -19,9 +19,9 @@ export function ToolBar() {
       <RecentRunsMenu runs={recentRuns} fonts={fonts} onChoose={(recent) => void reopen(recent)} />
       <UnitToggle unit={unit} onChange={setUnit} />
       <Button
-        variant="outline"
+        variant="ghost"
         data-tour="clear"
-        className="max-sm:px-2.5"
+        className="h-8 px-2 text-muted-foreground"
         aria-disabled={!canClear}
         onClick={() => canClear && clear()}
       >

@@ -1,4 +1,5 @@
 import type { PictureSize, TraceSettings } from '#lib/shared/contracts/vectorizer.ts';
+import { rangeMessage, type LengthMessage } from '#lib/browser/draft/build-request.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { parseLength } from '#lib/shared/units.ts';
 
@@ -32,9 +33,9 @@ const { sizeIn, speckIn } = limits.picture;
 
 /** Returns the id of a field's element. */
 export const traceField = (field: TraceField) => `trace-${field}`;
-export const traceMessages: Record<TraceField, string> = {
-  size: `The size must be between ${sizeIn.min} and ${sizeIn.max} in.`,
-  speck: `Specks must be between ${speckIn.min} and ${speckIn.max} in.`,
+export const traceMessages: Record<TraceField, LengthMessage> = {
+  size: rangeMessage('The size', sizeIn),
+  speck: rangeMessage('Specks', speckIn),
 };
 
 /** Builds the request to the server, or returns the field that is invalid. */

@@ -1,11 +1,13 @@
 'use client';
 
+import { use } from 'react';
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { sampleChoices } from '#lib/browser/picture/sample-choices.ts';
 import { CheckRow } from './check-row.tsx';
@@ -46,6 +48,7 @@ const sizeChoices = [
 
 /** All settings that affect the outlines. Each change is shown in the preview. */
 export function TraceSettingsPanel({ history, dispatch, isSample, used, problem }: TraceSettingsPanelProps) {
+  const unit = use(UnitOnDisplay);
   const form = history.now;
   const set = (change: Partial<TraceForm>) => dispatch({ type: 'changed', change });
   const isColor = form.mode === 'color' || form.mode === 'auto';
@@ -83,12 +86,12 @@ export function TraceSettingsPanel({ history, dispatch, isSample, used, problem 
           />
           <LengthField
             id={traceField('size')}
-            label={form.sizeBy === 'widthIn' ? 'Width of the whole picture (in)' : 'Height of the whole picture (in)'}
+            label={form.sizeBy === 'widthIn' ? 'Width of the whole picture' : 'Height of the whole picture'}
             value={form.sizeText}
             onChange={(sizeText) => set({ sizeText })}
             range={limits.picture.sizeIn}
             problemMessage={traceMessages.size}
-            problem={problem === 'size' ? traceMessages.size : null}
+            problem={problem === 'size' ? traceMessages.size(unit) : null}
           />
         </div>
       )}
@@ -109,12 +112,12 @@ export function TraceSettingsPanel({ history, dispatch, isSample, used, problem 
       {!isSample && (
         <LengthField
           id={traceField('speck')}
-          label="Ignore specks smaller than (in)"
+          label="Ignore specks smaller than"
           value={form.speckText}
           onChange={(speckText) => set({ speckText })}
           range={limits.picture.speckIn}
           problemMessage={traceMessages.speck}
-          problem={problem === 'speck' ? traceMessages.speck : null}
+          problem={problem === 'speck' ? traceMessages.speck(unit) : null}
         />
       )}
       {!isSample && form.mode === 'bw' && <ThresholdField form={form} set={set} used={used} />}

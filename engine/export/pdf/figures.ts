@@ -10,11 +10,5 @@ export function figure(value: number, places = 2): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** Formats a number without trailing zeros, to 4 decimal places: '48', '57.6', '0.1875'. */
-export const plain = (value: number): string => String(Number(value.toFixed(4)));
-
-/** Formats a size: '52.10 x 49.00'. */
-export const size = (widthIn: number, heightIn: number): string => `${figure(widthIn)} x ${figure(heightIn)}`;
-
 /** Formats a count with its noun: '1 piece', '2,400 pieces'. */
 export const counted = (count: number, one: string): string => `${figure(count, 0)} ${one}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,7 @@
 import type { JobMeasurement } from '../../model/answer.ts';
 import { jobHasOperations } from '../sheet/sheet-colors.ts';
+import { sentenceText } from '@measurement-nesting/curves/drawing';
+import { unitFormat, type UnitFormat } from '../file-units.ts';
 import type { ExportJob } from '../types.ts';
 import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import { countPieces, unplacedShare, type UnplacedShare } from '../../model/unplaced-share.ts';
@@ -72,6 +74,8 @@ function drawPrice(flow: TextFlow, { price }: ExportJob): void {
 /** Draws the totals with the settings beside them. */
 function drawFigures(flow: TextFlow, job: ExportJob): void {
   const { totals } = job.measurement;
+  const format = unitFormat(job.unit ?? 'in');
+  const lengths = (value: number): [string, string] => [format.length(value), format.large(value)];
   const settings = jobSettings(job);
   const missing = unplacedShare(job.measurement, job.layout);
   const middle = flow.left + 0.56 * (flow.right - flow.left);
@@ -83,18 +87,18 @@ function drawFigures(flow: TextFlow, job: ExportJob): void {
   const lines: FigureLine[] = [
     {
       label: jobHasOperations(job.measurement) ? 'Length of cut lines' : 'Length of all lines',
-      values: inches(totals.lengthIn),
+      values: lengths(totals.lengthIn),
     },
-    ...(missing ? [{ label: `   ${onNoSheet(missing)}`, values: inches(missing.lengthIn), quiet: true }] : []),
-    { label: 'Perimeter', values: inches(totals.perimeterIn) },
-    ...(missing ? [{ label: `   ${onNoSheet(missing)}`, values: inches(missing.perimeterIn), quiet: true }] : []),
-    { label: '   outer edges', values: inches(totals.outerIn), quiet: true },
-    { label: '   inner edges', values: inches(totals.innerIn), quiet: true },
-    { label: 'Open lines', values: inches(totals.openIn) },
-    { label: 'Area', values: [`${figure(totals.areaSqIn)} sq in`, `${figure(totals.areaSqIn / 144)} sq ft`] },
+    ...(missing ? [{ label: `   ${onNoSheet(missing)}`, values: lengths(missing.lengthIn), quiet: true }] : []),
+    { label: 'Perimeter', values: lengths(totals.perimeterIn) },
+    ...(missing ? [{ label: `   ${onNoSheet(missing)}`, values: lengths(missing.perimeterIn), quiet: true }] : []),
+    { label: '   outer edges', values: lengths(totals.outerIn), quiet: true },
+    { label: '   inner edges', values: lengths(totals.innerIn), quiet: true },
+    { label: 'Open lines', values: lengths(totals.openIn) },
+    { label: 'Area', values: [format.area(totals.areaSqIn), format.largeArea(totals.areaSqIn)] },
     { label: 'Pieces', values: [figure(totals.pieces, 0)] },
     { label: 'Pierces', values: [figure(totals.pierces, 0)] },
-    ...operationFigures(job.measurement),
+    ...operationFigures(job.measurement, format),
   ];
   const [first, second] = [flow.left + 0.66 * (end - flow.left), end];
   lines.forEach(({ label, values, quiet }, index) => {
@@ -117,21 +121,19 @@ function drawFigures(flow: TextFlow, job: ExportJob): void {
 type FigureLine = { label: string; values: readonly string[]; quiet?: boolean };
 
 /** Returns the totals of the operations other than cut; nothing where everything is cut. */
-function operationFigures(measurement: JobMeasurement): FigureLine[] {
+function operationFigures(measurement: JobMeasurement, { length, large, area, largeArea }: UnitFormat): FigureLine[] {
   const { operations } = measurement;
   if (operations === undefined || !jobHasOperations(measurement)) return [];
   const { score, engrave, ignore } = operations;
   return [
-    { label: 'Score', values: inches(score.lengthIn) },
+    { label: 'Score', values: [length(score.lengthIn), large(score.lengthIn)] },
     { label: '   starts', values: [figure(score.starts, 0)], quiet: true },
-    { label: 'Engrave', values: [`${figure(engrave.areaSqIn)} sq in`, `${figure(engrave.areaSqIn / 144)} sq ft`] },
+    { label: 'Engrave', values: [area(engrave.areaSqIn), largeArea(engrave.areaSqIn)] },
     ...(ignore.shapes > 0
-      ? [{ label: 'Ignored', values: [counted(ignore.shapes, 'shape'), `${figure(ignore.lengthIn)} in`], quiet: true }]
+      ? [{ label: 'Ignored', values: [counted(ignore.shapes, 'shape'), length(ignore.lengthIn)], quiet: true }]
       : []),
   ];
 }
-
-const inches = (value: number): [string, string] => [`${figure(value)} in`, `${figure(value / 12)} ft`];
 
 const onNoSheet = ({ missing, total }: UnplacedShare): string =>
   `on no sheet: ${missing} of ${counted(total, 'piece')}`;
@@ -150,12 +152,12 @@ function drawPinned(flow: TextFlow, job: ExportJob): void {
   if (more > 0) flow.paragraph(`${counted(more, 'more line')}: see README.txt.`, { color: muted });
 }
 
-function drawUnplaced(flow: TextFlow, { layout }: ExportJob): void {
+function drawUnplaced(flow: TextFlow, { layout, unit = 'in' }: ExportJob): void {
   if (!layout) return;
   if (layout.unplaced.length === 0) return;
   flow.heading('Not placed');
-  for (const { count, name, message } of layout.unplaced) {
-    flow.paragraph(`${figure(count, 0)} x ${name}: ${message}`, { color: warningColor });
+  for (const { count, name, message, sentence = [message] } of layout.unplaced) {
+    flow.paragraph(`${figure(count, 0)} x ${name}: ${sentenceText(sentence, unit)}`, { color: warningColor });
   }
 }
 
@@ -175,7 +177,7 @@ function drawNotes(flow: TextFlow, job: ExportJob): void {
   const notes = job.measurement.rows.flatMap((row, index) =>
     row.warnings
       .filter(({ message }) => message !== fontSentence(row))
-      .map((warned) => `Row ${index + 1}: ${warned.message}`),
+      .map(({ message, sentence = [message] }) => `Row ${index + 1}: ${sentenceText(sentence, job.unit ?? 'in')}`),
   );
   if (hasUnknownLetters(flow, job)) {
     notes.unshift(

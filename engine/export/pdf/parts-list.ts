@@ -3,16 +3,17 @@ import type { JobLayout, JobMark } from '../../model/answer.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { piecesOf } from '../../model/copies.ts';
 import { partKey } from '../../model/part-key.ts';
+import type { UnitFormat } from '../file-units.ts';
 import type { ExportTables } from '../types.ts';
-import { figure, size } from './figures.ts';
+import { figure } from './figures.ts';
 import { drawTable, type Column } from './table.ts';
 import type { TextFlow } from './text-flow.ts';
 
-const columnsOf = ({ heading }: ExportTables): readonly Column[] => [
+const columnsOf = ({ heading }: ExportTables, { unit }: UnitFormat): readonly Column[] => [
   { head: 'No.', share: 0.075, align: 'left' },
   { head: 'Part', share: 0.255, align: 'left' },
   { head: 'Row', share: 0.06, align: 'right' },
-  { head: 'Size (in)', share: 0.19, align: 'right' },
+  { head: `Size (${unit})`, share: 0.19, align: 'right' },
   { head: heading('lengthIn'), share: 0.15, align: 'right' },
   { head: heading('perimeterIn'), share: 0.15, align: 'right' },
   { head: 'Placed', share: 0.12, align: 'right' },
@@ -24,6 +25,7 @@ export function drawPartsList(
   tables: ExportTables,
   layout: JobLayout,
   parts: ReadonlyMap<string, NumberedPart>,
+  format: UnitFormat,
 ): void {
   const placed = new Map<string, number>();
   for (const { rowId, partId } of layout.placements) {
@@ -38,24 +40,24 @@ export function drawPartsList(
         String(number),
         part.name,
         String(rowIndex + 1),
-        size(part.figures.widthIn, part.figures.heightIn),
-        figure(part.figures.lengthIn),
-        figure(part.figures.perimeterIn),
+        format.bareSize(part.figures.widthIn, part.figures.heightIn),
+        format.bare(part.figures.lengthIn),
+        format.bare(part.figures.perimeterIn),
         count === pieces ? figure(count, 0) : `${figure(count, 0)} of ${figure(pieces, 0)}`,
       ],
-      ...(part.marks && { note: marksNote(part.marks) }),
+      ...(part.marks && { note: marksNote(part.marks, format) }),
     };
   });
-  drawTable(flow, { columns: columnsOf(tables), lines });
+  drawTable(flow, { columns: columnsOf(tables, format), lines });
 }
 
 /** Returns the figures of the marks on one piece: 'Score 4.20 in, engrave 1.29 sq in'. */
-function marksNote(marks: readonly JobMark[]): string {
+function marksNote(marks: readonly JobMark[], { length, area }: UnitFormat): string {
   const scoreIn = neumaierSum(marks, ({ lengthIn }) => lengthIn);
   const engraveSqIn = neumaierSum(marks, ({ areaSqIn }) => areaSqIn);
   const words = [
-    ...(scoreIn > 0 ? [`score ${figure(scoreIn)} in`] : []),
-    ...(engraveSqIn > 0 ? [`engrave ${figure(engraveSqIn)} sq in`] : []),
+    ...(scoreIn > 0 ? [`score ${length(scoreIn)}`] : []),
+    ...(engraveSqIn > 0 ? [`engrave ${area(engraveSqIn)}`] : []),
   ].join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

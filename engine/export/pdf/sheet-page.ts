@@ -7,9 +7,10 @@ import { numberedName } from '../../model/part-numbers.ts';
 import { sheetAt } from '../../model/sheet-at.ts';
 import { placementMap } from '../placement-map.ts';
 import { nameToEngrave } from '../sheet/engraved-name.ts';
+import type { FileUnit, UnitFormat } from '../file-units.ts';
 import type { UsageWords } from '../types.ts';
 import { curveOperators } from '../../format/pdf/curve-operators.ts';
-import { counted, plain } from './figures.ts';
+import { counted } from './figures.ts';
 import { operands } from '../../format/pdf/operands.ts';
 import { PageContent, type Typefaces } from './page-content.ts';
 import type { PartForm } from './part-forms.ts';
@@ -31,7 +32,11 @@ const ROOM_USED = 0.85;
 /** Height and width of a digit, as shares of the font size. */
 const DIGIT = { height: 0.72, width: 0.556 };
 const LINE_WIDTH = { least: 0.15, most: 0.5 };
-const RULER_INCHES = [0.5, 1, 2, 3, 6, 12, 24, 36, 48, 60];
+/** Lengths of the ruler, in the unit of the files. */
+const RULERS: Readonly<Record<FileUnit, readonly [number, ...number[]]>> = {
+  in: [0.5, 1, 2, 3, 6, 12, 24, 36, 48, 60],
+  mm: [10, 20, 50, 100, 200, 300, 500, 1000, 1500],
+};
 const LONGEST_RULER = 140;
 
 export type SheetPageJob = {
@@ -41,6 +46,7 @@ export type SheetPageJob = {
   /** Open lines beside the parts, in the sheet's frame. */
   readonly lines: readonly Contour[];
   readonly formOf: (part: NumberedPart) => PartForm | null;
+  readonly format: UnitFormat;
 };
 
 /** Draws one sheet to scale on a page of its own, upright or across, whichever is larger. */
@@ -70,15 +76,18 @@ function scaleOn(width: number, height: number, widthIn: number, heightIn: numbe
   return Math.min(POINTS_PER_INCH, room.width / widthIn, room.height / heightIn);
 }
 
-function drawHead(page: PageContent, { layout }: SheetPageJob, { sheet, alike, placements }: DistinctSheet): void {
+function drawHead(
+  page: PageContent,
+  { layout, format }: SheetPageJob,
+  { sheet, alike, placements }: DistinctSheet,
+): void {
   const top = page.height - paper.margin;
   const right = page.width - paper.margin;
   page.text(`Sheet ${sheet + 1} of ${layout.sheets}`, paper.margin, top - 14, { size: 16, bold: true });
   if (alike.length > 1)
     page.text(`Cut ${alike.length} alike`, right, top - 14, { size: 16, bold: true, align: 'right' });
-  const { widthIn, heightIn } = sheetAt(layout, sheet);
   const { name = '', mark = '' } = layout.stock?.find(({ sheets }) => sheets.includes(sheet)) ?? {};
-  const size = [name, mark === name ? '' : mark, `${plain(widthIn)} x ${plain(heightIn)} in`]
+  const size = [name, mark === name ? '' : mark, format.sides(sheetAt(layout, sheet))]
     .filter((word) => word !== '')
     .join(', ');
   page.text(`${size}, ${counted(placements.length, 'piece')}`, paper.margin, top - 29, { color: muted });
@@ -112,8 +121,8 @@ function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct:
   }
   for (const zone of zones) drawZone(page, frame, zone, heightIn);
   const style = { size: 8, color: muted, align: 'center' } as const;
-  page.text(`${plain(widthIn)} in`, x + (widthIn * scale) / 2, y + heightIn * scale + 5, style);
-  page.text(`${plain(heightIn)} in`, x - 5, y + (heightIn * scale) / 2, { ...style, upwards: true });
+  page.text(job.format.value(widthIn), x + (widthIn * scale) / 2, y + heightIn * scale + 5, style);
+  page.text(job.format.value(heightIn), x - 5, y + (heightIn * scale) / 2, { ...style, upwards: true });
 }
 
 /** Draws an exclusion zone: a gray rectangle with its diagonals. */
@@ -215,7 +224,7 @@ function drawCut(page: PageContent, { x, y, scale }: Frame, job: SheetPageJob, d
   else page.line(left, top, right, top, style);
   const upwards = piece.width * scale < 90 && piece.height > piece.width;
   const [room, depth] = upwards ? [top - y, right - left] : [right - left, top - y];
-  const text = `Left over: ${piece.text} in`;
+  const text = `Left over: ${piece.text} ${job.format.unit}`;
   const size = Math.min(9, depth * 0.8, (room * 0.9) / page.faces.regular.width(text, 1));
   const middle = { x: (left + right) / 2, y: (y + top) / 2 };
   const shift = (DIGIT.height * size) / 2;
@@ -230,19 +239,21 @@ const KEY_LINE = 14;
 /** Draws the area below the sheet: a ruler, the scale, and the meaning of the lines. */
 function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
   const base = y - 22;
-  const inches = RULER_INCHES.findLast((length) => length * scale <= LONGEST_RULER) ?? RULER_INCHES[0]!;
+  const { unit, perInch, value } = job.format;
+  const lengths = RULERS[unit].map((length) => length / perInch);
+  const inches = lengths.findLast((length) => length * scale <= LONGEST_RULER) ?? lengths[0]!;
   const end = paper.margin + inches * scale;
   const style = { color: ink, width: 0.75 };
   page.line(paper.margin, base, end, base, style);
   for (const x of [paper.margin, (paper.margin + end) / 2, end]) page.line(x, base, x, base + 4, style);
   const ratio = POINTS_PER_INCH / scale;
-  const ruler = `${plain(inches)} in`;
+  const ruler = value(inches);
   const text =
     ratio > 1 ? `${ruler}, scale 1 : ${Number(ratio.toFixed(2))} when printed at 100%` : `${ruler}, true size`;
   page.text(text, end + 6, base - 1, { size: 8, color: muted });
   const keys: Key[] = [];
   const { marginIn } = job.layout.sheet;
-  if (marginIn > 0) keys.push({ text: `edge margin ${plain(marginIn)} in`, style: { color: faint, width: 0.6 } });
+  if (marginIn > 0) keys.push({ text: `edge margin ${value(marginIn)}`, style: { color: faint, width: 0.6 } });
   if (sheetAt(job.layout, distinct.sheet).zones?.length)
     keys.push({ text: 'exclusion zone', style: { color: faint, width: 0.6 } });
   if (leftoverOn(job, distinct)) {

@@ -20,10 +20,10 @@ type Group = {
 export function operationGroups(
   { parts, looseLines }: SheetContents,
   colors: SheetColors,
-  lineWidthIn: number,
+  lineWidth: number,
   between: readonly string[],
 ): string[] {
-  const lines = `fill="none" stroke-width="${lineWidthIn}"`;
+  const lines = `fill="none" stroke-width="${lineWidth}"`;
   const cutOf = ({ part }: PlacedPart) => (colors.isDrawn ? plainColor(part.strokeColor, colors.cut) : colors.cut);
   const innerOf = (part: PlacedPart) => (colors.cutInner === colors.cut ? cutOf(part) : colors.cutInner);
   const marks = (part: PlacedPart, operation: PlacedMark['operation'], paint: 'fill' | 'stroke') =>

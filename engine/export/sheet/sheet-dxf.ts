@@ -1,10 +1,10 @@
 import { type Contour, rectangleContour } from '@measurement-nesting/curves';
 import {
-  arcContour,
   dxfDocument,
   type Layer,
   nearestColor,
   r12Document,
+  scaledArcContour,
   writeContour,
   writeLabel,
   writeR12Label,
@@ -19,6 +19,7 @@ import {
   weedingLayer,
   zonesLayer,
 } from './dxf-layers.ts';
+import type { ScaledContents } from './scaled-contents.ts';
 import type { SheetContents } from './sheet-contents.ts';
 import type { PartContours, PlacedPart } from './placed-part.ts';
 import type { SheetColors } from './sheet-colors.ts';
@@ -31,16 +32,17 @@ type SheetWriter = {
 };
 
 /**
- * Returns one sheet as DXF at true size in inches, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
+ * Returns one sheet as DXF at true size in inches or millimeters, origin at its lower left corner, y up. Layers: SHEET, CUT_OUTER, CUT_INNER (holes),
  * ENGRAVE (open lines), LABEL, ENGRAVE_NAMES if names are engraved, WEED (weeding boxes), and EXCLUSION_ZONES, which is not cut, if the sheet has some. Each contour is one entity, closed if the contour is: CIRCLE, or LWPOLYLINE with bulges within 0.001 in of
  * the exact curve (see arcContour). See docs/decisions/0042-one-dxf-entity-per-contour.md. With `colors`, the entities are in the order and on the layers of their operations.
  */
-export function sheetDxf(contents: SheetContents, colors: SheetColors | null = null): string {
+export function sheetDxf(contents: ScaledContents, colors: SheetColors | null = null): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
-  return dxfDocument(layersOf(contents, colors), contents.sheet, (tags, modelSpace) => {
+  return dxfDocument(layersOf(contents, colors), { ...contents.sheet, unit: contents.unit }, (tags, modelSpace) => {
     writeSheet(contents, colors, {
       part: ({ arcs }) => arcs,
-      contour: (layer, contour) => writeContour(tags, modelSpace, layer, arcContour(contour), flip),
+      contour: (layer, contour) =>
+        writeContour(tags, modelSpace, layer, scaledArcContour(contour, contents.perInch), flip),
       label: (label) => writeLabel(tags, modelSpace, label, flip),
     });
   });
@@ -50,9 +52,9 @@ export function sheetDxf(contents: SheetContents, colors: SheetColors | null = n
  * Returns one sheet as DXF with exact curves: a contour with curves other than arcs is a chain of entities (see writeContour). Engraved areas
  * are closed contours of lines and arcs here too, because programs fill only these.
  */
-export function sheetExactDxf(contents: SheetContents, colors: SheetColors | null = null): string {
+export function sheetExactDxf(contents: ScaledContents, colors: SheetColors | null = null): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
-  return dxfDocument(layersOf(contents, colors), contents.sheet, (tags, modelSpace) => {
+  return dxfDocument(layersOf(contents, colors), { ...contents.sheet, unit: contents.unit }, (tags, modelSpace) => {
     writeSheet(contents, colors, {
       part: (part) => ({ ...part, engraved: part.arcs.engraved }),
       contour: (layer, contour) => writeContour(tags, modelSpace, layer, contour, flip),
@@ -62,12 +64,12 @@ export function sheetExactDxf(contents: SheetContents, colors: SheetColors | nul
 }
 
 /** Returns one sheet as DXF for older machines: AutoCAD R12, one entity per contour, curves as arcs. See writeR12Contour. */
-export function sheetR12Dxf(contents: SheetContents, colors: SheetColors | null = null): string {
+export function sheetR12Dxf(contents: ScaledContents, colors: SheetColors | null = null): string {
   const flip = (y: number): number => contents.sheet.heightIn - y;
   return r12Document(layersOf(contents, colors), contents.sheet, (tags) => {
     writeSheet(contents, colors, {
       part: ({ arcs }) => arcs,
-      contour: (layer, contour) => writeR12Contour(tags, layer, arcContour(contour), flip),
+      contour: (layer, contour) => writeR12Contour(tags, layer, scaledArcContour(contour, contents.perInch), flip),
       label: (label) => writeR12Label(tags, label, flip),
     });
   });

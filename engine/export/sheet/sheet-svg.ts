@@ -1,5 +1,6 @@
 import { pathData } from '@measurement-nesting/curves';
 import { escapeXml } from '../../format/escape.ts';
+import type { ScaledContents } from './scaled-contents.ts';
 import type { SheetContents } from './sheet-contents.ts';
 import { operationGroups } from './operation-groups.ts';
 import type { PlacedPart } from './placed-part.ts';
@@ -10,32 +11,33 @@ const CUT_COLOR = '#000000';
 const ENGRAVE_COLOR = '#0000ff';
 const WEEDING_COLOR = '#ff00ff';
 const LINE_WIDTH_IN = 0.01;
-const NAMES_PAINT = `fill="none" stroke="${ENGRAVE_COLOR}" stroke-width="${LINE_WIDTH_IN}"`;
+const namesPaint = (lineWidth: number): string => `fill="none" stroke="${ENGRAVE_COLOR}" stroke-width="${lineWidth}"`;
 /** Height of a capital as a share of the font size. */
 const CAPITAL = 0.72;
 /** Attributes of content for people only: hidden, and without paint in case a program shows hidden content. */
 const NOT_CUT = 'display="none" fill="none" stroke="none"';
 
 /**
- * Returns one sheet as SVG at true size: width and height in inches, one unit of the viewBox is one inch. Layers, with Inkscape's layer
+ * Returns one sheet as SVG at true size: width and height in inches or millimeters, one unit of the viewBox is one of them. Layers, with Inkscape's layer
  * attributes: parts, each with id and data-name, as exact curves in final position, so that readers that ignore transforms cut correctly;
  * names to engrave, if any; and sheet, margin, exclusion zones and labels, which are not cut (docs/decisions/0021-dxf-compatibility.md). Contains no uploaded markup: everything is
  * written from the engine's own geometry. With `colors`, the parts are in the layers of their operations: see operationGroups.
  */
-export function sheetSvg(jobName: string, contents: SheetContents, colors: SheetColors | null = null): string {
-  const { sheet, index, sheets, parts } = contents;
+export function sheetSvg(jobName: string, contents: ScaledContents, colors: SheetColors | null = null): string {
+  const { sheet, index, sheets, parts, unit, perInch } = contents;
+  const lineWidth = LINE_WIDTH_IN * perInch;
   const { widthIn, heightIn, marginIn } = sheet;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${widthIn}in" height="${heightIn}in" viewBox="0 0 ${widthIn} ${heightIn}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${widthIn}${unit}" height="${heightIn}${unit}" viewBox="0 0 ${widthIn} ${heightIn}">`,
     `<title>${escapeXml(jobName)}, sheet ${index + 1} of ${sheets}</title>`,
     `<g id="sheet" ${layer('Sheet (not cut)')} ${NOT_CUT}><rect width="${widthIn}" height="${heightIn}"/></g>`,
     ...marginLine(widthIn, heightIn, marginIn),
     ...zonesLayer(sheet.zones ?? []),
     ...(colors === null
-      ? [...partsLayer(contents), ...namesLayer(parts, NAMES_PAINT)]
-      : operationGroups(contents, colors, LINE_WIDTH_IN, namesLayer(parts, `fill="${colors.engrave}" stroke="none"`))),
-    ...weedingLayer(contents.weeding),
+      ? [...partsLayer(contents, lineWidth), ...namesLayer(parts, namesPaint(lineWidth))]
+      : operationGroups(contents, colors, lineWidth, namesLayer(parts, `fill="${colors.engrave}" stroke="none"`))),
+    ...weedingLayer(contents.weeding, lineWidth),
     `<g id="labels" ${layer('Labels (not cut)')} display="none" font-family="sans-serif" fill="#666666">`,
     ...parts.flatMap(labelElement),
     '</g>',
@@ -67,9 +69,9 @@ function zonesLayer(zones: NonNullable<SheetContents['sheet']['zones']>): string
   ];
 }
 
-function partsLayer({ parts, looseLines }: SheetContents): string[] {
+function partsLayer({ parts, looseLines }: SheetContents, lineWidth: number): string[] {
   return [
-    `<g id="parts" ${layer('Parts')} fill="none" stroke-width="${LINE_WIDTH_IN}">`,
+    `<g id="parts" ${layer('Parts')} fill="none" stroke-width="${lineWidth}">`,
     ...parts.map(partElement),
     ...looseLines.map(({ contour }) => `<path d="${pathData([contour])}" stroke="${CUT_COLOR}"/>`),
     '</g>',
@@ -84,10 +86,10 @@ function partElement({ part, outer, holes, lines }: PlacedPart, index: number): 
 }
 
 /** Returns the layer of weeding boxes; nothing without any. */
-function weedingLayer(boxes: SheetContents['weeding']): string[] {
+function weedingLayer(boxes: SheetContents['weeding'], lineWidth: number): string[] {
   if (boxes.length === 0) return [];
   return [
-    `<g id="weed" ${layer('Weeding boxes')} fill="none" stroke="${WEEDING_COLOR}" stroke-width="${LINE_WIDTH_IN}">`,
+    `<g id="weed" ${layer('Weeding boxes')} fill="none" stroke="${WEEDING_COLOR}" stroke-width="${lineWidth}">`,
     ...boxes.map((box) => `<path d="${pathData([box])}"/>`),
     '</g>',
   ];

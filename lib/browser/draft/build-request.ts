@@ -1,8 +1,9 @@
 import type { MeasureRequest, NestOptions, NestRequest, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
 import { errorTable } from '../../shared/errors/table.ts';
+import { formatRange } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
 import { type RowRules, ruleFields } from '../../shared/row-rules/row-rules.ts';
-import { parseLength } from '../../shared/units.ts';
+import { parseLength, type LengthUnit } from '../../shared/units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
 import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
@@ -27,8 +28,11 @@ export const fileField = (name: 'drop' | 'quantity'): FieldId => `file-${name}`;
 export const sheetField = (name: 'width' | 'height' | 'spacing' | 'margin' | 'nesting' | 'fill-sheets'): FieldId =>
   `sheet-${name}`;
 
-/** Returns the request that Run would send, or all problems in the order of the screen. Rows without text are omitted. */
-export function buildRequest(form: JobForm): BuiltRequest {
+/**
+ * Returns the request that Run would send, or all problems in the order of the screen, with lengths in `unit`. Rows without text are
+ * omitted.
+ */
+export function buildRequest(form: JobForm, unit: LengthUnit = 'in'): BuiltRequest {
   const problems: FieldProblem[] = [];
   const { nesting } = form.sheet;
   const file = form.file === null ? null : buildFile(form.file, nesting, problems);
@@ -39,14 +43,14 @@ export function buildRequest(form: JobForm): BuiltRequest {
       if (overLimit.has(row.id)) {
         problems.push({ field: rowField(row.id, 'text'), message: errorTable.too_many_rows.message });
       }
-      return buildRow(row, nesting, problems);
+      return buildRow(row, nesting, problems, unit);
     });
   if (file === null && rows.length === 0) {
     const first = form.rows[0];
     const field = first === undefined ? fileField('drop') : rowField(first.id, 'text');
     problems.push({ field, message: errorTable.text_empty.message });
   }
-  const nest = form.sheet.nesting ? { ...filled(form, file, rows), ...buildNest(form, problems) } : null;
+  const nest = form.sheet.nesting ? { ...filled(form, file, rows), ...buildNest(form, problems, unit) } : null;
   return problems.length > 0 ? { ok: false, problems } : { ok: true, request: { artwork: { file, rows }, nest } };
 }
 
@@ -57,18 +61,30 @@ export function isSameRequest(one: JobForm, other: JobForm): boolean {
   return first.ok && second.ok && equal(first.request, second.request);
 }
 
-/** Returns `message` for a length that is invalid or out of range, for display while typing; null for a valid one. */
-export function lengthProblem(typed: string, range: { min: number; max: number }, message: string): string | null {
+/** Sentence about a length that is invalid or out of range, in the unit of the screen. */
+export type LengthMessage = (unit: LengthUnit) => string;
+
+/** Returns true for a length in a range. */
+export function isLength(typed: string, range: { min: number; max: number }): boolean {
   const parsed = parseLength(typed);
-  return parsed.ok && parsed.inches >= range.min - slackIn && parsed.inches <= range.max + slackIn ? null : message;
+  return parsed.ok && parsed.inches >= range.min - slackIn && parsed.inches <= range.max + slackIn;
 }
 
+/** Returns the message about the range of a length. */
+export const rangeMessage =
+  (subject: string, range: Range): LengthMessage =>
+  (unit) =>
+    `${subject} must be between ${formatRange(range, unit)}.`;
+
 export const lengthMessages = {
-  size: errorTable.height_out_of_range.message,
+  size: rangeMessage('Height', limits.heightIn),
   width: sideMessage('width', limits.sheetIn),
   height: sideMessage('height', limits.sheetIn),
-  spacing: errorTable.spacing_out_of_range.message,
-  margin: `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
+  spacing: rangeMessage('Spacing', limits.spacingIn),
+  margin: rangeMessage('Edge margin', limits.marginIn),
+} as const;
+
+export const fieldMessages = {
   tracking: `Letter spacing must be between ${limits.tracking.min * 100} and ${limits.tracking.max * 100}%.`,
   leading: `Line spacing must be between ${limits.leading.min * 100} and ${limits.leading.max * 100}%.`,
   fillSheets: `Enter a whole number of sheets from ${limits.fillSheets.min} to ${limits.fillSheets.max}.`,
@@ -106,18 +122,19 @@ function buildFile(file: FileForm, nesting: boolean, problems: FieldProblem[]): 
   };
 }
 
-function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[]): TextRow {
+function buildRow(row: RowForm, nesting: boolean, problems: FieldProblem[], unit: LengthUnit): TextRow {
   if (row.text.length > limits.textLength) {
     problems.push({ field: rowField(row.id, 'text'), message: errorTable.text_too_long.message });
   }
-  const size = readFieldLength(row.sizeText, limits.heightIn, rowField(row.id, 'size'), lengthMessages.size, problems);
+  const sizeId = rowField(row.id, 'size');
+  const size = readFieldLength(row.sizeText, limits.heightIn, sizeId, lengthMessages.size(unit), problems);
   const quantity = nesting && row.fills ? 1 : readQuantity(row.quantityText, rowField(row.id, 'quantity'), problems);
   const spacing = readSpacing(row);
   if (spacing === null) {
-    problems.push({ field: rowField(row.id, 'tracking'), message: trackingMessage(row.spacingRule) });
+    problems.push({ field: rowField(row.id, 'tracking'), message: trackingMessage(row.spacingRule, unit) });
   }
   const lines = readLines(row);
-  if (lines === null) problems.push({ field: rowField(row.id, 'leading'), message: lengthMessages.leading });
+  if (lines === null) problems.push({ field: rowField(row.id, 'leading'), message: fieldMessages.leading });
   const { id, heightRule, weld } = row;
   return {
     id,
@@ -173,9 +190,9 @@ export function rowLettering({
   };
 }
 
-export function trackingMessage(rule: SpacingRule): string {
+export function trackingMessage(rule: SpacingRule, unit: LengthUnit): string {
   const { name, range, isShare } = spacingFields[rule];
-  return isShare ? lengthMessages.tracking : `${name} must be between ${range.min} and ${range.max} in.`;
+  return isShare ? fieldMessages.tracking : rangeMessage(name, range)(unit);
 }
 
 /** Returns file and rows with the quantity 'fill' at the fill; nothing for a job without one. */
@@ -195,10 +212,11 @@ function filled(
 function buildNest(
   form: JobForm,
   problems: FieldProblem[],
+  unit: LengthUnit,
 ): Pick<NestRequest, 'sheet' | 'stock'> & { options: NestOptions } {
   const { sheet } = form;
   const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
-    readFieldLength(typed, range, sheetField(name), lengthMessages[name], problems);
+    readFieldLength(typed, range, sheetField(name), lengthMessages[name](unit), problems);
   const widthIn = length(sheet.widthText, 'width', limits.sheetIn);
   const heightIn = length(sheet.heightText, 'height', limits.sheetIn);
   const spacingIn = length(sheet.spacingText, 'spacing', limits.spacingIn);
@@ -210,10 +228,10 @@ function buildNest(
   const { rotation, partsInHoles, keepTogether, costRule, budgetS } = sheet;
   const fillSheets = hasFill(form) && hasOpenCount(sheet) ? readFillSheets(sheet.fillSheetsText, problems) : null;
   const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
-    readFieldLength(typed, range, field, sideMessage(side, range), problems);
+    readFieldLength(typed, range, field, sideMessage(side, range)(unit), problems);
   return {
     ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide, (typed, range, field, message) =>
-      readFieldLength(typed, range, field, message, problems),
+      readFieldLength(typed, range, field, message(unit), problems),
     ),
     options: {
       spacingIn,
@@ -229,8 +247,8 @@ function buildNest(
 }
 
 /** Returns the message for a side that is not a number or out of range. */
-function sideMessage(side: 'width' | 'height', { min, max }: Range): string {
-  return `Sheet ${side} must be between ${min} and ${max} in.`;
+function sideMessage(side: 'width' | 'height', range: Range): LengthMessage {
+  return rangeMessage(`Sheet ${side}`, range);
 }
 
 /** Returns a whole number of sheets; null if it is not one or out of range. */
@@ -242,7 +260,7 @@ export function parseFillSheets(typed: string): number | null {
 
 function readFillSheets(typed: string, problems: FieldProblem[]): number {
   const sheets = parseFillSheets(typed);
-  if (sheets === null) problems.push({ field: sheetField('fill-sheets'), message: lengthMessages.fillSheets });
+  if (sheets === null) problems.push({ field: sheetField('fill-sheets'), message: fieldMessages.fillSheets });
   return sheets ?? 1;
 }
 
@@ -257,7 +275,7 @@ export function readFieldLength(
   problems: FieldProblem[],
 ): number {
   const parsed = parseLength(typed);
-  if (!parsed.ok || lengthProblem(typed, range, message) !== null) {
+  if (!parsed.ok || !isLength(typed, range)) {
     problems.push({ field, message });
     return range.min;
   }
@@ -266,7 +284,7 @@ export function readFieldLength(
 
 function readQuantity(typed: string, field: FieldId, problems: FieldProblem[]): number {
   const quantity = parseQuantity(typed);
-  if (quantity === null) problems.push({ field, message: lengthMessages.quantity });
+  if (quantity === null) problems.push({ field, message: fieldMessages.quantity });
   return quantity ?? 1;
 }
 

@@ -1,7 +1,7 @@
 import type { NestOptions, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
 import type { FontName } from '../../shared/fonts.ts';
 import type { RowFont } from '../own-fonts/own-font.ts';
-import type { Remnant } from '../../shared/contracts/material.ts';
+import type { Material, Remnant } from '../../shared/contracts/material.ts';
 import { formatPlain } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
 import { defaultMachine, defaultSheet } from '../../shared/presets.ts';
@@ -15,10 +15,13 @@ import {
   type LeftOutParts,
   type PieceChoices,
 } from './pieces/piece-choices.ts';
+import { undoEdit } from './items/undo-edit.ts';
+import { addList, changeInList, duplicateRow, type ListRow } from './items/row-lists.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import { FIRST_SIZE, withRemnant, withSize, restoreSize, type OtherSize } from './stock/stock-form.ts';
 import { withRollGrouping } from './stock/roll.ts';
-import { materialDetails, plainDetails, type SizeDetails } from './stock/size-details.ts';
+import { nextSheet, withMaterial, type ChosenMaterial } from './stock/material-form.ts';
+import { plainDetails, type SizeDetails } from './stock/size-details.ts';
 import { withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
 import { defaultRules, type RowRules } from '../../shared/row-rules/row-rules.ts';
@@ -82,6 +85,8 @@ export type SheetForm = {
   heightText: string;
   /** Last chosen preset; shown only while the two fields have its size. */
   presetId: string;
+  /** The chosen material; it applies while the two fields have its size. */
+  material?: ChosenMaterial | undefined;
   /** Details of that size, used once there are others. */
   details: SizeDetails;
   others: readonly OtherSize[];
@@ -176,13 +181,24 @@ export type JobAction =
   /** Without a selection the lines replace the row's text. */
   | { type: 'lines-pasted'; id: string; lines: readonly string[]; selection?: TextSelection }
   | { type: 'row-split'; id: string }
-  /** Removes the rows that a paste or a split added and restores the text of the row it changed. */
-  | { type: 'lines-undone'; id: string; text: string; added: readonly string[] }
   | { type: 'row-removed'; id: string }
+  /** Adds a copy below the row, without its name and the choices for its pieces. */
+  | { type: 'row-duplicated'; id: string }
+  /** Sets the listed settings of every row; a rule that is not listed remains. */
+  | { type: 'all-rows-changed'; change: Partial<Omit<RowForm, 'id'>> }
+  /** Adds rows at the end, in the settings of the last row where they list none; an empty last row is filled first. */
+  | { type: 'list-added'; rows: readonly ListRow[] }
+  /** Undoes an edit of rows, or the removal of the file; what has changed since remains. */
+  | { type: 'edit-undone'; before: JobForm; after: JobForm }
   | { type: 'file-added'; file: AddedFile }
   | { type: 'file-changed'; change: FileChange }
   | { type: 'file-removed' }
   | { type: 'sheet-changed'; change: Partial<SheetForm> }
+  | { type: 'material-chosen'; material: Material; remnants: readonly Remnant[] }
+  /** Names the material that the sheet already is, and changes no value of the job. */
+  | { type: 'material-named'; material: ChosenMaterial | undefined }
+  /** Undoes a change of the sheet. */
+  | { type: 'sheet-restored'; sheet: SheetForm }
   | { type: 'size-added' }
   | { type: 'size-changed'; id: string; change: Partial<Omit<OtherSize, 'id' | 'remnantId'>> }
   | { type: 'size-removed'; id: string }
@@ -204,7 +220,8 @@ export type JobAction =
 
 export function changeJob(form: JobForm, action: JobAction): JobForm {
   const changed = applyAction(form, action);
-  return action.type === 'replaced' || action.type === 'item-restored' ? changed : resetPieces(form, changed);
+  const isRestored = action.type === 'replaced' || action.type === 'item-restored' || action.type === 'edit-undone';
+  return isRestored ? changed : resetPieces(form, changed);
 }
 
 function applyAction(form: JobForm, action: JobAction): JobForm {
@@ -217,10 +234,16 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
       return { ...form, rows: pasteLines(form.rows, action.id, action.lines, action.selection) };
     case 'row-split':
       return { ...form, rows: splitRow(form.rows, action.id) };
-    case 'lines-undone':
-      return undoLines(form, action);
     case 'row-removed':
       return removeRow(form, action.id);
+    case 'row-duplicated':
+      return { ...form, rows: duplicateRow(form.rows, action.id) };
+    case 'all-rows-changed':
+      return { ...form, rows: form.rows.map((row) => changeInList(row, action.change)) };
+    case 'list-added':
+      return { ...form, rows: addList(form.rows, action.rows) };
+    case 'edit-undone':
+      return undoEdit(form, action.before, action.after);
     case 'file-added':
       return {
         ...form,
@@ -241,6 +264,12 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
       return { ...form, file: null };
     case 'sheet-changed':
       return { ...form, sheet: changeSheet(form.sheet, action.change) };
+    case 'material-chosen':
+      return { ...form, sheet: withMaterial(form.sheet, action.material, action.remnants) };
+    case 'material-named':
+      return { ...form, sheet: { ...form.sheet, material: action.material } };
+    case 'sheet-restored':
+      return { ...form, sheet: action.sheet };
     case 'size-added':
       return { ...form, sheet: withSize(form.sheet) };
     case 'size-changed':
@@ -260,7 +289,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'fill-chosen':
       return fillWith(form, action);
     case 'cleared':
-      return { ...initialJobForm, sheet: sheetOfNextJob(form.sheet) };
+      return { ...initialJobForm, sheet: nextSheet(form.sheet) };
     case 'item-restored':
       return restoreItem(form, action);
     case 'replaced':
@@ -280,11 +309,6 @@ function changeSize(
   return others.map((size) =>
     size.id === id ? { ...withSides(size, size, { ...size, ...change }), ...change } : size,
   );
-}
-
-/** Returns the sheet with the settings and the material of the shop, without what one job alone had: further sizes, numbers and zones. */
-export function sheetOfNextJob(sheet: SheetForm): SheetForm {
-  return { ...sheet, details: materialDetails(sheet.details), others: [] };
 }
 
 function withZones(sheet: SheetForm, of: string, action: ZonesAction): SheetForm {
@@ -344,12 +368,6 @@ function addRow(form: JobForm, afterId: string | undefined): JobForm {
   const at = found < 0 ? form.rows.length : found + 1;
   const added = emptyRow(`row-${nextRowNumber(form.rows)}`, form.rows[at - 1]);
   return { ...form, rows: [...form.rows.slice(0, at), added, ...form.rows.slice(at)] };
-}
-
-function undoLines(form: JobForm, { id, text, added }: Extract<JobAction, { type: 'lines-undone' }>): JobForm {
-  const gone = new Set(added);
-  const rows = form.rows.filter((row) => !gone.has(row.id)).map((row) => (row.id === id ? { ...row, text } : row));
-  return rows.length === 0 ? form : { ...form, rows };
 }
 
 /** Removes a row. At least one always remains: the last one is emptied instead. */

@@ -14,8 +14,9 @@ import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
 import { noPieceChoices, type PartForm, type PieceChoices } from './pieces/piece-choices.ts';
 import { readDetails } from './stock/size-details.ts';
+import { readMaterial } from './stock/material-form.ts';
 import type { OtherSize } from './stock/stock-form.ts';
-import { isRecord, oneOf, textOr } from '../../shared/stored-value.ts';
+import { isRecord, isUuid, oneOf, textOr } from '../../shared/stored-value.ts';
 import { flagsOf, partGrains, type PartRules, rowFlags, type RowRules } from '../../shared/row-rules/row-rules.ts';
 
 /**
@@ -152,6 +153,7 @@ function readSheet(value: unknown): SheetForm {
     widthText: textOr(sheet.widthText, fresh.widthText),
     heightText: textOr(sheet.heightText, fresh.heightText),
     presetId: textOr(sheet.presetId, fresh.presetId),
+    ...readMaterial(sheet.material),
     details: readDetails(sheet.details),
     others: readOthers(sheet.others),
     fillSheetsText: textOr(sheet.fillSheetsText, fresh.fillSheetsText),
@@ -183,7 +185,6 @@ function readOther(value: Record<string, unknown>, index: number): OtherSize {
     widthText: textOr(value.widthText, ''),
     heightText: textOr(value.heightText, ''),
     presetId: textOr(value.presetId, ''),
-    remnantId: typeof value.remnantId === 'string' && isUuid.test(value.remnantId) ? value.remnantId : null,
+    remnantId: typeof value.remnantId === 'string' && isUuid(value.remnantId) ? value.remnantId : null,
   };
 }
-const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

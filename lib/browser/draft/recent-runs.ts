@@ -12,6 +12,8 @@ export type RecentRun = {
   usage: number;
   /** Usage in words for several sizes or an incomplete layout; null when the number of sheets is enough. */
   stockText: string | null;
+  /** The same with sizes in millimeters; absent in lists of older versions. */
+  stockTextMm?: string | null;
   /** Inputs without the file's content. */
   form: JobForm;
 };
@@ -48,9 +50,13 @@ export function runName(form: JobForm): string {
 
 function readRun(value: unknown): RecentRun[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { runId, name, atMs, usage, stockText, form } = value as Record<string, unknown>;
+  const { runId, name, atMs, usage, stockText, stockTextMm, form } = value as Record<string, unknown>;
   const read = readForm(form);
   if (typeof runId !== 'string' || typeof name !== 'string' || read === null) return [];
   if (typeof atMs !== 'number' || typeof usage !== 'number') return [];
-  return [{ runId, name, atMs, usage, stockText: typeof stockText === 'string' ? stockText : null, form: read }];
+  return [
+    { runId, name, atMs, usage, stockText: textOrNull(stockText), stockTextMm: textOrNull(stockTextMm), form: read },
+  ];
 }
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,38 +1,51 @@
+import type { Material } from '../../shared/contracts/material.ts';
 import { limits } from '../../shared/limits.ts';
+import { isRecord } from '../../shared/stored-value.ts';
 
-/** Sheet sizes named by the shop, stored in this browser. */
-export type SavedSheet = { name: string; widthIn: number; heightIn: number };
-
-export const MAX_SAVED_SHEETS = 8;
+/** Sheet sizes that version 0.3.0 and earlier stored in the browser. */
 const key = 'saved-sheets';
 
-export function readSavedSheets(storage: Storage | undefined): SavedSheet[] {
+/** Moves the sheet sizes of this browser to the materials of the account, without a price. Sizes that could not be stored remain. */
+export async function moveSavedSheets(
+  storage: Storage | undefined,
+  store: (material: Material) => Promise<unknown>,
+): Promise<void> {
+  const sizes = readSavedSheets(storage);
+  if (sizes.length === 0) return;
+  // Another tab must not move them as well.
+  storage?.removeItem(key);
+  for (const [nth, size] of sizes.entries()) {
+    try {
+      await store(materialOf(size));
+    } catch {
+      storage?.setItem(key, JSON.stringify(sizes.slice(nth)));
+      return;
+    }
+  }
+}
+
+type SavedSheet = { readonly name: string; readonly widthIn: number; readonly heightIn: number };
+
+const materialOf = ({ name, widthIn, heightIn }: SavedSheet): Material => ({
+  id: crypto.randomUUID(),
+  name: name.trim().slice(0, limits.stock.nameLength),
+  sizes: [{ widthIn, heightIn, price: null, count: null, grain: 'none', name: '' }],
+  offcuts: [],
+});
+
+function readSavedSheets(storage: Storage | undefined): SavedSheet[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSavedSheet).slice(0, MAX_SAVED_SHEETS) : [];
+    return Array.isArray(stored) ? stored.filter(isSavedSheet) : [];
   } catch {
     return [];
   }
 }
 
-export function writeSavedSheets(storage: Storage | undefined, sheets: readonly SavedSheet[]): void {
-  try {
-    storage?.setItem(key, JSON.stringify(sheets));
-  } catch {
-    // Without storage the sizes last until the page is closed.
-  }
-}
-
-/** Returns the list with a size added. Replaces a size of the same name, and removes the oldest beyond the limit. */
-export function withSavedSheet(sheets: readonly SavedSheet[], added: SavedSheet): SavedSheet[] {
-  const name = added.name.trim() || `${added.widthIn} x ${added.heightIn}`;
-  return [...sheets.filter((sheet) => sheet.name !== name), { ...added, name }].slice(-MAX_SAVED_SHEETS);
-}
-
 function isSavedSheet(value: unknown): value is SavedSheet {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, widthIn, heightIn } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { name, widthIn, heightIn } = value;
   const isSide = (side: unknown) =>
     typeof side === 'number' && side >= limits.sheetIn.min && side <= limits.sheetIn.max;
-  return typeof name === 'string' && name !== '' && isSide(widthIn) && isSide(heightIn);
+  return typeof name === 'string' && name.trim() !== '' && isSide(widthIn) && isSide(heightIn);
 }

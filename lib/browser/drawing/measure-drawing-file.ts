@@ -1,11 +1,12 @@
 import { measureFile } from '#engine/job/measure-file.ts';
 import { EngineError } from '@measurement-nesting/curves';
 import type { MeasuredRow } from '../../shared/contracts/result.ts';
+import type { Message } from '../../shared/model.ts';
 import { limits } from '../../shared/limits.ts';
 
 export type DrawingRequest = { readonly fileName: string; readonly bytes: Uint8Array };
 /** The measured drawing, or the reason why it has no figures. */
-export type DrawingResponse = { readonly row: MeasuredRow } | { readonly error: { code: string; message: string } };
+export type DrawingResponse = { readonly row: MeasuredRow } | { readonly error: Message & { code: string } };
 
 /** Measures a drawing as the server does, except for live text, whose fonts only the server has. */
 export function measureDrawingFile({ fileName, bytes }: DrawingRequest): DrawingResponse {
@@ -16,7 +17,10 @@ export function measureDrawingFile({ fileName, bytes }: DrawingRequest): Drawing
     );
     return { row: row as MeasuredRow };
   } catch (error) {
-    if (error instanceof EngineError) return { error: { code: error.code, message: error.message } };
+    if (error instanceof EngineError) {
+      const { code, message, sentence } = error;
+      return { error: { code, message, ...(sentence && { sentence }) } };
+    }
     throw error;
   }
 }

@@ -16,7 +16,17 @@ import {
   runStop,
 } from './job.ts';
 import { letteringRequest, letteringResult, originalsRequest, originalsResult } from './lettering.ts';
-import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
+import {
+  material,
+  materialReference,
+  materialsAnswer,
+  remnant,
+  remnantForm,
+  remnantMark,
+  remnantReference,
+  remnantRename,
+  remnantsAnswer,
+} from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
 import { colorCode, colorCodeAnswer } from './color-code.ts';
@@ -225,6 +235,9 @@ export const calls = {
   keepRemnant: { body: remnantForm, answer: json(remnant), rate: 'material', fresh: true, scopes: ['nest'] },
   colorCode: { body: z.null(), answer: json(colorCodeAnswer), rate: 'read' },
   storeColorCode: { body: colorCode, answer: success, rate: 'material', fresh: true },
+  materials: { body: z.null(), answer: json(materialsAnswer), rate: 'read' },
+  storeMaterial: { body: material, answer: success, rate: 'material', fresh: true },
+  deleteMaterial: { body: materialReference, answer: success, rate: 'material', fresh: true },
   renameRemnant: { body: remnantRename, answer: success, rate: 'material', fresh: true },
   markRemnants: { body: remnantMark, answer: success, rate: 'material', fresh: true, scopes: ['nest'] },
   deleteRemnant: { body: remnantReference, answer: success, rate: 'material', fresh: true, scopes: ['nest'] },

@@ -4,6 +4,7 @@ import { sheetCount } from '@measurement-nesting/nesting/model';
 import { errorTable } from '../errors/table.ts';
 import { convertedUnits } from '../drawing/converted-file.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
+import { lengthUnits } from '../units.ts';
 import { fontNames } from '../fonts.ts';
 import { isPlainName } from '../item-name.ts';
 import { limits } from '../limits.ts';
@@ -474,6 +475,14 @@ const filled = ({ file, rows }: Quantities): OfQuantity[] =>
   [file, ...rows].filter((of) => of !== null && of.quantity === 'fill') as OfQuantity[];
 const fills = (job: Quantities): number => filled(job).length;
 
+/** Unit of files; requests and answers are in inches. */
+const units = z
+  .enum(lengthUnits)
+  .optional()
+  .describe(
+    "Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run.",
+  );
+
 export const nestRequest = z
   .strictObject({
     ...nestArtwork,
@@ -488,6 +497,7 @@ export const nestRequest = z
     options: nestOptions.prefault({}),
     prices,
     wait,
+    units,
     ...runLabelFields,
     goOn: continuation
       .optional()
@@ -529,7 +539,7 @@ export type NestRequest = z.infer<typeof nestRequest>;
 
 /** A measurement that exceeds the interactive time limit, as a free run without nesting. */
 export const measureRunRequest = z
-  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices, wait, ...runLabelFields })
+  .strictObject({ ...artwork, runId: nestRequest.shape.runId, prices, wait, units, ...runLabelFields })
   .refine(notEmpty, emptyMessage);
 export type MeasureRunRequest = z.infer<typeof measureRunRequest>;
 
@@ -663,7 +673,7 @@ const labels = {
 
 /** A zip of a finished nesting run, or of measurements alone. */
 export const exportRequest = z.union([
-  runReference.extend({ day, prices, ...labels }),
-  z.strictObject({ ...artwork, day, prices, ...labels }).refine(notEmpty, emptyMessage),
+  runReference.extend({ day, prices, units, ...labels }),
+  z.strictObject({ ...artwork, day, prices, units, ...labels }).refine(notEmpty, emptyMessage),
 ]);
 export type ExportRequest = z.infer<typeof exportRequest>;

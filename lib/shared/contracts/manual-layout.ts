@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { continuationsLeft, layout, placement } from './result.ts';
+import { sentence } from '../errors/sentence-schema.ts';
 
 /** Schemas of manual layouts, shared by screen, backend and command line. */
 
@@ -55,6 +56,7 @@ export const continuation = z.strictObject({
 const collision = z.object({
   kind: z.enum(['overlap', 'spacing', 'outside', 'zone', 'rotation', 'count', 'sheet', 'group']),
   message: z.string().describe('One sentence to show to the user.'),
+  sentence,
   placements: z.array(z.int()).describe('Indexes of the affected placements of the request.'),
 });
 export type Collision = z.infer<typeof collision>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { priceRates } from '../costs/price-schema.ts';
 import { limits } from '../limits.ts';
+import { grains } from '../product.ts';
 import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
-/** Schemas of My material, the offcuts stored for later runs; used by runs, tool and account page. Lengths are in inches. */
+/** Schemas of My material, the offcuts stored for later runs, and of materials by name; used by runs, tool and account page. In inches. */
 
 const { sideIn, nameLength } = limits.stock;
 
@@ -71,3 +73,41 @@ export const remnantMark = z
     error: '`byRun` is only for used offcuts.',
     path: ['byRun'],
   });
+
+const inRange = (range: { min: number; max: number }) => z.number().min(range.min).max(range.max);
+
+/** A sheet size of a material. */
+const materialSize = z.strictObject({
+  widthIn: inRange(limits.sheetIn),
+  heightIn: inRange(limits.sheetIn),
+  /** Dollars per sheet; null if unknown. */
+  price: inRange(limits.stock.price).nullable(),
+  /** Number of sheets in stock; null for unlimited. */
+  count: z.int().min(limits.stock.count.min).max(limits.stock.count.max).nullable(),
+  grain: z.enum(grains),
+  /** Name in results; '' for none. */
+  name: z.string().max(nameLength),
+});
+
+/** A material of a shop, with all that a job takes from it. */
+export const material = z.strictObject({
+  /** Client-generated; storing a material with the same id replaces it. */
+  id: z.uuid(),
+  name: z
+    .string()
+    .trim()
+    .regex(/[^\0]/, 'Name the material.')
+    .max(nameLength, `A name can have up to ${nameLength} characters.`),
+  sizes: z.array(materialSize).min(1).max(limits.stock.entries),
+  /** Without it the spacing of the job remains, and likewise for the margin. */
+  spacingIn: inRange(limits.spacingIn).optional(),
+  marginIn: inRange(limits.marginIn).optional(),
+  /** Rates of the machine for this material; without them the rates of the shop apply. */
+  rates: priceRates.omit({ symbol: true, setup: true, markup: true }).optional(),
+  /** Ids of the offcuts of this material; used and deleted ones may be among them. */
+  offcuts: z.array(z.uuid()).max(limits.stock.entries),
+});
+export type Material = z.infer<typeof material>;
+export const materialsAnswer = z.object({ materials: z.array(material) });
+export type MaterialsAnswer = z.infer<typeof materialsAnswer>;
+export const materialReference = z.strictObject({ id: z.uuid() });

@@ -7,6 +7,7 @@ import { runLabels } from './run-labels.ts';
 import { partRules } from '../row-rules/rule-schema.ts';
 import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
+import { sentence } from '../errors/sentence-schema.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 
@@ -32,6 +33,7 @@ export type Figures = z.infer<typeof figures>;
 export const warning = z.object({
   code: z.string(),
   message: z.string(),
+  sentence,
   count: z.int(),
   places: z.array(box),
 });
@@ -135,6 +137,7 @@ export const measuredRow = z.object({
     .describe(
       "Typesetting of a text row, in words; '' for the font's defaults and in results stored before this field existed.",
     ),
+  settingSentence: sentence,
   scale: z.object({ rule: z.string(), unitsPerIn: z.number(), assumed: z.boolean() }),
 });
 export type MeasuredRow = z.infer<typeof measuredRow>;
@@ -277,6 +280,7 @@ export const layout = z.object({
         .optional()
         .describe('The rotation rule that excludes every position, where the part fits at some other angle.'),
       message: z.string(),
+      sentence,
     }),
   ),
   cutOff: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Remnant } from './material.ts';
 import type { ColorCode } from './color-code.ts';
+import type { Material, Remnant } from './material.ts';
 import type { QuoteDetails } from './quote.ts';
 
 export const profileUpdate = z.strictObject({
@@ -60,6 +60,7 @@ export type AccountExport = {
   apiKeys: { name: string; scopes: string[]; createdAt: string; lastUsedAt: Time; revokedAt: Time }[];
   /** Offcuts under My material. */
   material: Remnant[];
+  materials: Material[];
   /** Details of the shop's quotes; null without any. */
   quoteDetails: QuoteDetails | null;
   /** 'My color code'; null without one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { box } from './result.ts';
+import { sentence } from '../errors/sentence-schema.ts';
 
 /**
  * Calls that trace pictures. `preview` traces a reduced copy, `vectorize` traces the whole picture and writes files, `debug` (operators
@@ -118,6 +119,7 @@ const traceReason = z.object({
   level: z.enum(['care', 'poor']),
   /** One sentence with the figure and the remedy. */
   message: z.string(),
+  sentence,
   count: z.int(),
   /** A few of the locations. */
   places: z.array(box),

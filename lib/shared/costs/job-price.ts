@@ -1,9 +1,11 @@
 import { incompleteText, sheetUses, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { type MachineWork, machineSeconds } from './machine-time.ts';
+import { ratesIn } from './rates-in-unit.ts';
 import { inchesPer, type PriceRates } from './rates.ts';
 import { rollText } from './roll-words.ts';
 import { sizeName } from './size-name.ts';
+import type { LengthUnit } from '../units.ts';
 
 export const priceItems = [
   'material',
@@ -45,23 +47,25 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
  * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, score lines by length, engraving
  * by area, machine time, setup and markup. The length is that of the cut files: perimeter, open lines and weeding boxes, all copies. Without a price of any
  * sheet size the material is not charged. Null without any rate or price; a problem for a job that is not all on sheets, for used sheets
- * without a price where others have one, and for machine time without a speed.
+ * without a price where others have one, and for machine time without a speed. Lengths and rates of the lines are in the unit on display.
  */
 export function jobPrice(
   { totals, operations }: Pick<JobMeasurement, 'totals' | 'operations'>,
   layout: JobLayout | null,
-  rates: PriceRates,
+  stated: PriceRates,
+  unit: LengthUnit = 'in',
 ): JobPrice | null {
+  const rates = ratesIn(stated, unit);
   const work: MachineWork = {
     cutIn: totals.perimeterIn + totals.openIn + (layout?.weeding?.lengthIn ?? 0),
     pierces: totals.pierces + (layout?.weeding?.boxes ?? 0),
     scoreIn: operations?.score.lengthIn ?? 0,
     engraveSqIn: operations?.engrave.areaSqIn ?? 0,
   };
-  const machine = rates.hour ? machineSeconds(work, rates) : null;
+  const machine = rates.hour ? machineSeconds(work, rates, unit) : null;
   const problem =
-    (layout === null ? null : priceProblem(layout)) ?? (machine && 'problem' in machine ? machine.problem : null);
-  const lines = [...materialLine(layout), ...workLines(work, rates), ...machineLine(machine, rates)];
+    (layout === null ? null : priceProblem(layout, unit)) ?? (machine && 'problem' in machine ? machine.problem : null);
+  const lines = [...materialLine(layout, unit), ...workLines(work, rates), ...machineLine(machine, rates)];
   if (rates.setup !== null) lines.push({ item: 'setup', detail: '', amount: cents(rates.setup) });
   const unpriced = layout === null ? [] : unpricedSizes(layout);
   if (lines.length === 0 && unpriced.length === 0 && machine === null) return null;
@@ -95,12 +99,12 @@ export function priceSentence({ symbol, lines, total }: KnownPrice): string {
 }
 
 /** Returns the reason why a layout has no price for the whole job; null if it has one. */
-function priceProblem(layout: JobLayout): string | null {
+function priceProblem(layout: JobLayout, unit: LengthUnit): string | null {
   const incomplete = incompleteText(layout);
   if (incomplete !== null) return `The sheets are ${incomplete}, so there is no price for the whole job.`;
   const unpriced = unpricedSizes(layout);
   if (unpriced.length === 0) return null;
-  const sizes = unpriced.map((size) => sizeName(size)).join(' and ');
+  const sizes = unpriced.map((size) => sizeName(size, unit)).join(' and ');
   const [have, them] = unpriced.length === 1 ? ['has', 'it'] : ['have', 'them'];
   return `${sizes} ${have} no price, so there is no price for the whole job. Enter a price for ${them}.`;
 }
@@ -110,12 +114,12 @@ function unpricedSizes({ stock = [], cost }: JobLayout): readonly JobStockUse[] 
   return cost === undefined ? stock.filter(({ price, remnant }) => price === null && !remnant) : [];
 }
 
-function materialLine(layout: JobLayout | null): PriceLine[] {
+function materialLine(layout: JobLayout | null, unit: LengthUnit): PriceLine[] {
   const cost = layout?.cost;
   if (layout === null || cost === undefined || cost.unit !== 'dollars') return [];
   const rolls = sheetUses(layout).filter(({ roll }) => roll !== undefined);
   if (rolls.length > 0) {
-    const detail = rolls.map((use) => rollText(use)).join(' + ');
+    const detail = rolls.map((use) => rollText(use, unit)).join(' + ');
     return [{ item: 'material', detail, amount: cents(cost.amount) }];
   }
   const rule = {

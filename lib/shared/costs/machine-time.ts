@@ -1,13 +1,16 @@
-import { mmPerInch } from '../units.ts';
+import { mmPerInch, type LengthUnit } from '../units.ts';
 import type { PriceRates, SpeedUnit } from './rates.ts';
 
 /** Inches in a second at speed 1. */
-const inchesPerSecond: Readonly<Record<SpeedUnit, number>> = {
+export const inchesPerSecond: Readonly<Record<SpeedUnit, number>> = {
   'in/s': 1,
   'in/min': 1 / 60,
   'mm/s': 1 / mmPerInch,
   'mm/min': 1 / mmPerInch / 60,
 };
+
+/** Name of the lines per inch, which are called dots per inch, dpi, where lengths are metric. */
+const resolutionNames: Readonly<Record<LengthUnit, string>> = { in: 'engraved lines per inch', mm: 'engraving dpi' };
 
 /** Lengths, areas and pierces of a job, which determine its machine time. Inches and square inches. */
 export type MachineWork = {
@@ -22,18 +25,22 @@ export type MachineWork = {
  * engraving, and the time of all pierces. Moves between lines and acceleration are not included. A missing speed of something to do is the
  * problem.
  */
-export function machineSeconds(work: MachineWork, rates: PriceRates): { seconds: number } | { problem: string } {
+export function machineSeconds(
+  work: MachineWork,
+  rates: PriceRates,
+  shown: LengthUnit = 'in',
+): { seconds: number } | { problem: string } {
   const unit = inchesPerSecond[rates.speedUnit ?? 'in/s'];
   const runs = [
     { name: 'cutting speed', lengthIn: work.cutIn, speed: rates.cutSpeed },
     { name: 'score speed', lengthIn: work.scoreIn, speed: rates.scoreSpeed },
-    { name: 'engraved lines per inch', lengthIn: work.engraveSqIn, speed: rates.linesPerIn },
+    { name: resolutionNames[shown], lengthIn: work.engraveSqIn, speed: rates.linesPerIn },
     { name: 'engraving speed', lengthIn: work.engraveSqIn * (rates.linesPerIn ?? 0), speed: rates.engraveSpeed },
   ].filter(({ lengthIn }) => lengthIn > 0);
   const missing = runs.find(({ speed }) => !speed);
   if (missing) return { problem: `Machine time needs the ${missing.name}. Enter it with the prices.` };
   const seconds = runs
-    .filter(({ name }) => name !== 'engraved lines per inch')
+    .filter(({ name }) => name !== resolutionNames[shown])
     .reduce((sum, { lengthIn, speed }) => sum + lengthIn / (speed! * unit), 0);
   return { seconds: seconds + work.pierces * (rates.pierceS ?? 0) };
 }

@@ -11,6 +11,8 @@ export type SpeedUnit = (typeof speedUnits)[number];
 type RateInfo = {
   /** Label of the field on screen, `{unit}` for the unit of length in words. */
   readonly label: string;
+  /** Label where lengths are metric, if it differs. */
+  readonly labelMm?: string;
   readonly max: number;
 };
 
@@ -41,7 +43,7 @@ export const rateInfo: Readonly<Record<RateField, RateInfo>> = {
   pierceS: { label: 'Seconds a pierce', max: 3_600 },
   scoreSpeed: { label: 'Score speed', max: 1_000_000 },
   engraveSpeed: { label: 'Engraving speed', max: 1_000_000 },
-  linesPerIn: { label: 'Engraved lines per inch', max: 10_000 },
+  linesPerIn: { label: 'Engraved lines per inch', labelMm: 'Engraving, dpi', max: 10_000 },
   setup: { label: 'Setup, each job', max: 1_000_000 },
   markup: { label: 'Markup %', max: 1000 },
 };
@@ -56,3 +58,9 @@ export type PriceRates = { readonly symbol: string; readonly cutUnit: CutUnit } 
 } & { readonly [Field in Exclude<RateField, FirstRate>]?: number | null | undefined } & {
   readonly speedUnit?: SpeedUnit | undefined;
 };
+
+/** Rates that differ by material; setup and markup are those of the shop. */
+export const materialRateFields = rateFields.filter(
+  (field): field is MaterialRateField => field !== 'setup' && field !== 'markup',
+);
+export type MaterialRateField = Exclude<RateField, 'setup' | 'markup'>;

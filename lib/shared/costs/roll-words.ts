@@ -15,13 +15,15 @@ const upTo = (value: number, places: number): string =>
   formatPlain(Math.ceil(value * 10 ** places - dust) / 10 ** places, places);
 
 /** Unit that rolls are sold by, for each unit of sizes. */
-const sold: Readonly<Record<LengthUnit, { symbol: string; name: string; inches: number; sidePlaces: number }>> = {
+export const rollUnits: Readonly<
+  Record<LengthUnit, { symbol: string; name: string; inches: number; sidePlaces: number }>
+> = {
   in: { symbol: 'ft', name: 'foot', inches: inchesPerFt, sidePlaces: 2 },
   mm: { symbol: 'm', name: 'm', inches: inchesPerM, sidePlaces: 0 },
 };
 
 const sideText = (inches: number, unit: LengthUnit): string =>
-  `${formatPlain(toUnit(inches, unit), sold[unit].sidePlaces)} ${unit}`;
+  `${formatPlain(toUnit(inches, unit), rollUnits[unit].sidePlaces)} ${unit}`;
 
 /** Returns '24 in roll' or '610 mm roll', with its name: '24 in roll (White gloss)'. */
 export function rollName({ widthIn, name = '', mark = '' }: NamedRoll, unit: LengthUnit = 'in'): string {
@@ -32,7 +34,7 @@ export function rollName({ widthIn, name = '', mark = '' }: NamedRoll, unit: Len
 
 /** Returns the length in the unit that rolls are sold by: '5.34 ft' or '1.63 m'. */
 export const soldLength = (lengthIn: number, unit: LengthUnit = 'in'): string =>
-  `${upTo(lengthIn / sold[unit].inches, 2)} ${sold[unit].symbol}`;
+  `${upTo(lengthIn / rollUnits[unit].inches, 2)} ${rollUnits[unit].symbol}`;
 
 /** Returns '64.1 in (5.34 ft)' or '1.63 m'. */
 export function usedLength(lengthIn: number, unit: LengthUnit = 'in'): string {
@@ -49,11 +51,23 @@ export function rollText(use: UsedRoll, unit: LengthUnit = 'in'): string {
   return `${usedLength(roll?.lengthIn ?? 0, unit)} of ${rollName(use, unit)}${panels}`;
 }
 
+/** Returns the price of a foot or meter in dollars; null without one. */
+export const soldPrice = (
+  { pricePerFt }: { readonly pricePerFt?: number | undefined },
+  unit: LengthUnit,
+): number | null => (pricePerFt === undefined ? null : (pricePerFt * rollUnits[unit].inches) / inchesPerFt);
+
 /** Returns '$0.95 a foot' or '$3.12 a m'; null without a price. */
 export function rollPriceText({ roll }: Pick<JobStockUse, 'roll'>, unit: LengthUnit = 'in'): string | null {
-  if (roll?.pricePerFt === undefined) return null;
-  const { name, inches } = sold[unit];
-  return `${formatMoney(Math.round((roll.pricePerFt * inches * 100) / inchesPerFt), 'USD')} a ${name}`;
+  const price = soldPrice(roll ?? {}, unit);
+  return price === null ? null : `${formatMoney(Math.round(price * 100), 'USD')} a ${rollUnits[unit].name}`;
+}
+
+/** Returns '24 in, panels of 48 in, $0.95 a foot'. */
+export function rollSetting(use: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>, unit: LengthUnit = 'in'): string {
+  const panels = use.roll?.panels === true ? `panels of ${sideText(use.heightIn, unit)}` : null;
+  const words = [sideText(use.widthIn, unit), panels, rollPriceText(use, unit)];
+  return words.filter((word) => word !== null).join(', ');
 }
 
 type GivenRoll = {

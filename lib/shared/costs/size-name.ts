@@ -1,5 +1,5 @@
 import type { JobStockUse } from '../model.ts';
-import { formatPlain } from '../format.ts';
+import { formatPlain, formatSides } from '../format.ts';
 import { toUnit, type LengthUnit } from '../units.ts';
 import { rollName, rollPriceText, rollText } from './roll-words.ts';
 
@@ -36,13 +36,13 @@ export function sheetNumbers(sheets: readonly number[]): string {
 }
 
 /** Returns 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5', with the sides in the order of the input; of a roll its used length. */
-export function sizeLine(size: JobStockUse): string {
+export function sizeLine(size: JobStockUse, unit: LengthUnit = 'in'): string {
   if (size.roll !== undefined)
-    return [rollText(size), rollPriceText(size)].filter((words) => words !== null).join(', ');
-  const { widthIn, heightIn, remnant, price, sheets } = size;
+    return [rollText(size, unit), rollPriceText(size, unit)].filter((words) => words !== null).join(', ');
+  const { remnant, price, sheets } = size;
   const each = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;
   const words = wordsOf(size);
-  return `${remnant ? 'Offcut' : 'Sheet'} ${widthIn} x ${heightIn} in${words}${each}: ${sheetNumbers(sheets)}`;
+  return `${remnant ? 'Offcut' : 'Sheet'} ${formatSides(size, unit)}${words}${each}: ${sheetNumbers(sheets)}`;
 }
 
 /** Returns the name and the distinguishing mark of a size, ' (Birch)'; '' without either. */

@@ -1,3 +1,4 @@
+import type { Sentence } from '../model.ts';
 import { errorTable, type ErrorCode } from './table.ts';
 
 /** Error with a `message` for the user. `logDetail` is for the log and never leaves the server. */
@@ -10,6 +11,8 @@ export class AppError extends Error {
   readonly runId: string | undefined;
   /** Dotted path of the field that the error is about. */
   readonly field: string | undefined;
+  /** The message with its lengths as values, if it has any. */
+  readonly sentence: Sentence | undefined;
   /** True if the same refusal was logged a moment ago: it is counted but not logged again. */
   readonly isRepeated: boolean;
 
@@ -17,6 +20,7 @@ export class AppError extends Error {
     code: ErrorCode,
     options: {
       message?: string;
+      sentence?: Sentence | undefined;
       logDetail?: string;
       retryAfterS?: number;
       runId?: string | undefined;
@@ -31,6 +35,7 @@ export class AppError extends Error {
     this.retryAfterS = options.retryAfterS;
     this.runId = options.runId;
     this.field = options.field;
+    this.sentence = options.sentence;
     this.isRepeated = options.isRepeated ?? false;
   }
 

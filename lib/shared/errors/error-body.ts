@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { sentence } from './sentence-schema.ts';
 
 /** Error shape of every response and of the last event of a failed stream. */
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
+    sentence,
     field: z.string().optional().describe("Dotted path of the first invalid field, e.g. 'rows.0.size'."),
     fields: z
       .array(z.object({ field: z.string(), message: z.string() }))

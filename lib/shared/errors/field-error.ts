@@ -25,6 +25,7 @@ export function toErrorBody(error: AppError): ErrorBody {
     error: {
       code: error.code,
       message: error.message,
+      ...(error.sentence === undefined ? {} : { sentence: error.sentence }),
       ...(error.field === undefined ? {} : { field: error.field }),
       ...(error instanceof FieldError && error.fields ? { fields: [...error.fields] } : {}),
       ...(error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS }),

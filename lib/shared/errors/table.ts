@@ -44,6 +44,10 @@ export const errorTable = {
     status: 409,
     message: `My material can hold ${limits.remnants} offcuts. Delete some that are used up.`,
   },
+  material_limit: {
+    status: 409,
+    message: `An account can have ${limits.materials} materials. Delete one that you no longer use.`,
+  },
   /** The thrown message names the offcuts. */
   remnant_gone: { status: 404, message: 'This offcut is no longer in My material.' },
   remnant_used: { status: 409, message: 'This offcut is marked as used. Remove it from this job and run again.' },

@@ -66,6 +66,7 @@ export const otherErrors: Readonly<Record<Exclude<ErrorCode, V1Error>, 'session'
   signed_out: 'session',
   session_expired: 'session',
   api_key_limit: 'account',
+  material_limit: 'account',
   forbidden: 'session',
   wrong_password: 'account',
   current_password_required: 'account',

@@ -1,6 +1,8 @@
 import { hasOtherOperations, type UnplacedShare } from '../model.ts';
 import type { Figures, MeasuredRow, OperationFigures, Warning } from '../contracts/result.ts';
+import { messageIn } from '../errors/problem-text.ts';
 import { formatSize } from '../format.ts';
+import type { LengthUnit } from '../units.ts';
 import { heightRuleChoices } from '../presets.ts';
 import { listNumbers } from './list-numbers.ts';
 import { unplacedText } from './unplaced-text.ts';
@@ -20,13 +22,16 @@ export type RowSource = Pick<
   | 'widthWithinPercent'
   | 'heightRule'
   | 'setting'
+  | 'settingSentence'
   | 'scale'
   | 'operations'
-> & { readonly parts: readonly unknown[] } & { readonly warnings: readonly Pick<Warning, 'message'>[] };
+> & { readonly parts: readonly unknown[] } & { readonly warnings: readonly Pick<Warning, 'message' | 'sentence'>[] };
 export type TableSource = {
   readonly rows: readonly RowSource[];
   readonly totals: Figures;
   readonly operations?: OperationFigures | undefined;
+  /** Unit of lengths in texts; inches by default. */
+  readonly unit?: LengthUnit;
   /** Unplaced share of the totals; null if everything was placed or nothing was nested. */
   readonly unplaced?: UnplacedShare | null;
 };
@@ -40,9 +45,9 @@ export type MeasurementColumn = {
   readonly meaning?: string;
   /** Name of the descending order by this column, offered on phones; absent if it is not offered. */
   readonly mostFirst?: string;
-  /** Name in measurements.csv, if not `key`. */
+  /** Name in measurements.csv, if not `key`, without the unit of a length or an area. */
   readonly csvName?: string;
-  /** Share of the table's width in print, and the heading if not as on screen. */
+  /** Share of the table's width in print, and the heading if not as on screen, without the unit of a length. */
   readonly printed?: { readonly share: number; readonly heading?: string };
   readonly on: readonly Surface[];
   /** Returns the figure of one copy of the row; `index` is its position in `table`. */
@@ -56,6 +61,10 @@ export type MeasurementColumn = {
   /** True for a column of tables in which not everything is cut. */
   readonly isOfOperations?: boolean;
 };
+
+/** Returns the settings of a text row in words. */
+export const settingText = ({ setting, settingSentence }: RowSource, unit: LengthUnit): string =>
+  messageIn({ message: setting, ...(settingSentence && { sentence: settingSentence }) }, unit);
 
 /** Returns the name of a row's height rule; '' for a drawing. */
 export function heightRuleName(rule: MeasuredRow['heightRule']): string {
@@ -140,35 +149,35 @@ export const measurementColumns: readonly MeasurementColumn[] = [
   {
     key: 'size',
     kind: 'size',
-    heading: 'Size of one (in)',
+    heading: 'Size of one',
     printed: { share: 0.18 },
     on: ['printed'],
-    value: ({ figures }) => formatSize(figures.widthIn, figures.heightIn),
+    value: ({ figures }, _index, table) => formatSize(figures.widthIn, figures.heightIn, table?.unit),
     total: () => '',
     addsUp: false,
   },
-  figure('widthIn', 'length', { heading: 'Width', csvName: 'width_in', on: ['csv'] }),
-  figure('heightIn', 'length', { heading: 'Height', csvName: 'height_in', on: ['csv'] }),
+  figure('widthIn', 'length', { heading: 'Width', csvName: 'width', on: ['csv'] }),
+  figure('heightIn', 'length', { heading: 'Height', csvName: 'height', on: ['csv'] }),
   figure('lengthIn', 'length', {
     heading: 'Length',
     meaning: 'all lines as drawn',
     mostFirst: 'longest first',
-    csvName: 'length_in',
-    printed: { share: 0.17, heading: 'Length, all (in)' },
+    csvName: 'length',
+    printed: { share: 0.17, heading: 'Length, all' },
     on: everywhere,
   }),
   figure('perimeterIn', 'length', {
     heading: 'Perimeter',
     meaning: 'finished edge',
     mostFirst: 'largest first',
-    csvName: 'perimeter_in',
-    printed: { share: 0.17, heading: 'Perimeter, all (in)' },
+    csvName: 'perimeter',
+    printed: { share: 0.17, heading: 'Perimeter, all' },
     on: everywhere,
   }),
-  figure('outerIn', 'length', { heading: 'Outer', csvName: 'outer_in', on: ['copied', 'csv'] }),
-  figure('innerIn', 'length', { heading: 'Inner', csvName: 'inner_in', on: ['copied', 'csv'] }),
-  figure('openIn', 'length', { heading: 'Open', csvName: 'open_in', on: ['csv'] }),
-  figure('areaSqIn', 'area', { heading: 'Area', csvName: 'area_sqin', on: ['csv'] }),
+  figure('outerIn', 'length', { heading: 'Outer', csvName: 'outer', on: ['copied', 'csv'] }),
+  figure('innerIn', 'length', { heading: 'Inner', csvName: 'inner', on: ['copied', 'csv'] }),
+  figure('openIn', 'length', { heading: 'Open', csvName: 'open', on: ['csv'] }),
+  figure('areaSqIn', 'area', { heading: 'Area', csvName: 'area', on: ['csv'] }),
   figure('pierces', 'count', { heading: 'Pierces', csvName: 'pierces', on: ['csv'] }),
   text('fontListed', ({ fontListed }) => fontListed ?? '', { heading: 'Font', csvName: 'font_listed', on: ['csv'] }),
   text('fontMeasured', ({ fontMeasured }) => fontMeasured ?? '', {
@@ -186,12 +195,16 @@ export const measurementColumns: readonly MeasurementColumn[] = [
     csvName: 'height_rule',
     on: ['csv'],
   }),
-  text('setting', ({ setting }) => setting, { heading: 'Setting', csvName: 'setting', on: ['csv'] }),
+  text('setting', (row, _index, table) => settingText(row, table?.unit ?? 'in'), {
+    heading: 'Setting',
+    csvName: 'setting',
+    on: ['csv'],
+  }),
   text(
     'notes',
-    ({ warnings }) => warnings.map(({ message }) => message).join(' '),
+    ({ warnings }, _index, table) => warnings.map((warned) => messageIn(warned, table?.unit ?? 'in')).join(' '),
     { heading: 'Notes', csvName: 'notes', on: ['csv'] },
-    ({ unplaced }) => `all rows times their quantity${unplacedNote(unplaced)}`,
+    ({ unplaced, unit }) => `all rows times their quantity${unplacedNote(unplaced, unit)}`,
   ),
   text('partNumbers', rowPartNumbers, { heading: 'Part numbers', csvName: 'part_numbers', on: ['csv'] }),
   {
@@ -206,7 +219,7 @@ export const measurementColumns: readonly MeasurementColumn[] = [
   },
   ofOperations('scoreIn', 'length', ({ score }) => score.lengthIn, {
     heading: 'Score',
-    csvName: 'score_in',
+    csvName: 'score',
     on: ['copied', 'csv'],
   }),
   ofOperations('scoreStarts', 'count', ({ score }) => score.starts, {
@@ -215,8 +228,8 @@ export const measurementColumns: readonly MeasurementColumn[] = [
     on: ['csv'],
   }),
   ofOperations('engraveSqIn', 'area', ({ engrave }) => engrave.areaSqIn, {
-    heading: 'Engrave (sq in)',
-    csvName: 'engrave_sqin',
+    heading: 'Engrave',
+    csvName: 'engrave',
     on: ['copied', 'csv'],
   }),
   ofOperations('ignoredShapes', 'count', ({ ignore }) => ignore.shapes, {
@@ -226,7 +239,7 @@ export const measurementColumns: readonly MeasurementColumn[] = [
   }),
   ofOperations('ignoredIn', 'length', ({ ignore }) => ignore.lengthIn, {
     heading: 'Ignored',
-    csvName: 'ignored_in',
+    csvName: 'ignored',
     on: ['csv'],
   }),
 ];
@@ -240,8 +253,8 @@ export function columnsOn(surface: Surface, table?: TableSource): readonly Measu
 }
 
 /** Returns the note on the unplaced share of the totals; '' when everything was placed. */
-function unplacedNote(unplaced: UnplacedShare | null | undefined): string {
-  const lengths = (['lengthIn', 'perimeterIn'] as const).map((figure) => unplacedText(unplaced ?? null, figure, 'in'));
+function unplacedNote(unplaced: UnplacedShare | null | undefined, unit: LengthUnit = 'in'): string {
+  const lengths = (['lengthIn', 'perimeterIn'] as const).map((figure) => unplacedText(unplaced ?? null, figure, unit));
   return lengths[0] === null ? '' : `; length: ${lengths[0]}; perimeter: ${lengths[1]}`;
 }
 
@@ -258,7 +271,12 @@ function widthWithin({ fontListed, widthWithinPercent }: RowSource): string {
 }
 
 /** Returns the figure of all copies of a row. */
-export function allCopies(column: MeasurementColumn, row: RowSource, index: number): string | number {
-  const value = column.value(row, index);
+export function allCopies(
+  column: MeasurementColumn,
+  row: RowSource,
+  index: number,
+  table?: TableSource,
+): string | number {
+  const value = column.value(row, index, table);
   return typeof value === 'number' && column.addsUp ? value * row.quantity : value;
 }

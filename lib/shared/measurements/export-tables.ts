@@ -1,19 +1,26 @@
-import type { UnplacedShare } from '../model.ts';
 import { partRuleWords, rowRuleWords, settingWords } from '../setting-words.ts';
+import type { JobStockUse, PieceCount, UnplacedShare } from '../model.ts';
+import { rollSetting } from '../costs/roll-words.ts';
 import { sizeLine } from '../costs/size-name.ts';
+import type { LengthUnit } from '../units.ts';
 import type { TableSource } from './columns.ts';
 import { figureHeading, printedTable } from './printed-table.ts';
 import { sheetsCsv } from './sheets-csv.ts';
 import { measurementsCsv } from './table-text.ts';
 
-/** Measurements and settings as an export writes them, in CSV and on paper. */
-export const exportTables = {
-  csv: (measurement: TableSource, unplaced: UnplacedShare | null) => measurementsCsv({ ...measurement, unplaced }),
-  sheets: sheetsCsv,
-  sizeLine,
-  rows: (measurement: TableSource, unplaced: UnplacedShare | null) => printedTable({ ...measurement, unplaced }),
-  heading: figureHeading,
-  settings: settingWords,
+/** Returns measurements and settings as an export writes them in a unit, in CSV and on paper. */
+export const exportTablesIn = (unit: LengthUnit) => ({
+  csv: (measurement: TableSource, unplaced: UnplacedShare | null) =>
+    measurementsCsv({ ...measurement, unplaced }, unit),
+  sheets: (stock: readonly JobStockUse[], pieces: PieceCount) => sheetsCsv(stock, pieces, unit),
+  sizeLine: (size: JobStockUse) => sizeLine(size, unit),
+  rollSetting: (roll: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>) => rollSetting(roll, unit),
+  rows: (measurement: TableSource, unplaced: UnplacedShare | null) => printedTable({ ...measurement, unplaced }, unit),
+  heading: (figure: 'lengthIn' | 'perimeterIn') => figureHeading(figure, unit),
+  settings: (options: Readonly<Record<string, unknown>>) => settingWords(options, unit),
   rowRules: rowRuleWords,
   partRules: partRuleWords,
-} as const;
+});
+
+/** Tables in inches. */
+export const exportTables = exportTablesIn('in');

@@ -1,5 +1,5 @@
 import { isNote } from './diagnostic-rank.ts';
-import type { MeasuredRow, MeasurementResult } from '../contracts/result.ts';
+import type { MeasuredRow, MeasurementResult, Warning } from '../contracts/result.ts';
 import { replacedNotices, suggestCode } from './color-codes.ts';
 
 /** Codes omitted for rows of lettering, because the font selection and the table already report the substitution. */
@@ -9,11 +9,12 @@ const reportedElsewhere = new Set(['font_substituted']);
 export type Places = {
   row: MeasuredRow;
   message: string;
+  sentence?: Warning['sentence'];
   places: readonly { minX: number; minY: number; maxX: number; maxY: number }[];
 };
 
 /** A message with the rows it applies to. */
-export type Notice = { code: string; message: string; where: readonly Places[] };
+export type Notice = { code: string; message: string; sentence?: Warning['sentence']; where: readonly Places[] };
 
 /** Code of the notice about a suggested color code. */
 export const codeSuggested = 'color_code_suggested';
@@ -26,7 +27,7 @@ export function noticesOf(
   measurement: MeasurementResult,
   areOperationsOpen = false,
 ): { problems: Notice[]; notes: Notice[] } {
-  type Found = { code: string; where: Places[] };
+  type Found = Pick<Notice, 'code' | 'sentence'> & { where: Places[] };
   const problems = new Map<string, Found>();
   const notes = new Map<string, Found>();
   for (const row of measurement.rows) {
@@ -35,11 +36,13 @@ export function noticesOf(
       const { sentence } = suggested;
       problems.set(sentence, { code: codeSuggested, where: [{ row, message: sentence, places: [] }] });
     }
-    for (const { code, message, places } of row.warnings) {
+    for (const { code, message, sentence, places } of row.warnings) {
       if (row.kind === 'text' && reportedElsewhere.has(code)) continue;
       if (suggested !== null && replacedNotices.has(code)) continue;
       const rank = isNote(code) ? notes : problems;
-      rank.set(message, { code, where: [...(rank.get(message)?.where ?? []), { row, message, places }] });
+      const said = sentence && { sentence };
+      const where = [...(rank.get(message)?.where ?? []), { row, message, ...said, places }];
+      rank.set(message, { code, ...said, where });
     }
   }
   const list = (rank: Map<string, Found>) => [...rank].map(([message, found]) => ({ message, ...found }));

@@ -1,12 +1,15 @@
 import type { JobStockUse, PieceCount } from '../model.ts';
 import { costsOfUse } from '../model.ts';
 import { csvFile } from '../csv.ts';
+import { rollUnits, soldPrice } from '../costs/roll-words.ts';
+import { formatPlain } from '../format.ts';
 import { costRules } from '../product.ts';
+import { toUnit, type LengthUnit } from '../units.ts';
 
-const head = [
+const headIn = (unit: LengthUnit): readonly string[] => [
   'name',
-  'width_in',
-  'height_in',
+  `width_${unit}`,
+  `height_${unit}`,
   'offcut',
   'price',
   'sheets',
@@ -17,14 +20,25 @@ const head = [
   'for_pieces',
 ];
 
-const rollHead = ['roll_length_in', 'price_per_ft'];
+const rollHeadIn = (unit: LengthUnit): readonly string[] => [
+  `roll_length_${unit}`,
+  `price_per_${rollUnits[unit].symbol}`,
+];
+/** Decimals of a used length. */
+const lengthPlaces: Readonly<Record<LengthUnit, number>> = { in: 3, mm: 1 };
+/** Decimals of a side, which is as entered up to rounding. */
+const sidePlaces = 9;
 
 /**
  * Returns sheets.csv: one line per used size, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
  * last sheet up to its cut-off; sides and prices are as entered; costs, in dollars, add up to the cost of the job.
- * All figures are for the placed pieces, which `for_pieces` counts: '1 of 2'. Rolls have their used length and the price of a foot besides.
+ * All figures are for the placed pieces, which `for_pieces` counts: '1 of 2'. Rolls have their used length and the price of a foot or meter besides.
  */
-export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: PieceCount): string {
+export function sheetsCsv(
+  stock: readonly JobStockUse[],
+  { placed, total }: PieceCount,
+  unit: LengthUnit = 'in',
+): string {
   const lines = stock.map((size) => {
     const { name, widthIn, heightIn, remnant, price, sheets, usage, grain = 'none' } = size;
     const costs = costsOfUse(size);
@@ -32,8 +46,8 @@ export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: Piec
     const { roll } = size;
     return [
       name,
-      String(widthIn),
-      String(heightIn),
+      formatPlain(toUnit(widthIn, unit), sidePlaces),
+      formatPlain(toUnit(heightIn, unit), sidePlaces),
       remnant ? 'yes' : 'no',
       price === null || remnant ? '' : price.toFixed(2),
       sheets.map((sheet) => sheet + 1).join(' '),
@@ -42,8 +56,10 @@ export function sheetsCsv(stock: readonly JobStockUse[], { placed, total }: Piec
       grain,
       ...costRules.map((rule) => dollars(costs[rule])),
       `${placed} of ${total}`,
-      ...(roll ? [roll.lengthIn.toFixed(3), roll.pricePerFt?.toFixed(4) ?? ''] : []),
+      ...(roll
+        ? [toUnit(roll.lengthIn, unit).toFixed(lengthPlaces[unit]), soldPrice(roll, unit)?.toFixed(4) ?? '']
+        : []),
     ];
   });
-  return csvFile([[...head, ...(stock.some(({ roll }) => roll) ? rollHead : [])], ...lines]);
+  return csvFile([[...headIn(unit), ...(stock.some(({ roll }) => roll) ? rollHeadIn(unit) : [])], ...lines]);
 }

@@ -153,6 +153,24 @@ export type Error = {
       | 'busy'
       | 'server_error';
     readonly message: string;
+    /** The message with its lengths as values, to show it in another unit. Absent for a message without lengths. */
+    readonly sentence?: readonly (
+      | string
+      | {
+          /** number: a length whose unit follows later in the message. */
+          readonly kind: 'length' | 'area' | 'number';
+          /** Inches, or square inches. */
+          readonly value: number;
+          /** Decimals in inches. */
+          readonly places: number;
+          readonly rounding?: 'up' | 'even';
+        }
+      | {
+          readonly kind: 'words';
+          readonly in: string;
+          readonly mm: string;
+        }
+    )[];
     /** Dotted path of the first invalid field, e.g. 'rows.0.size'. */
     readonly field?: string;
     /** All invalid fields of the request, with the allowed values of each. */
@@ -179,6 +197,8 @@ export type ExportMeasurementsRequest = {
   readonly day?: string;
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
   readonly prices?: PriceRates;
+  /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
+  readonly units?: 'in' | 'mm';
   /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
@@ -204,6 +224,8 @@ export type ExportRunRequest = {
   readonly day?: string;
   /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
   readonly prices?: PriceRates;
+  /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
+  readonly units?: 'in' | 'mm';
   /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
@@ -260,6 +282,24 @@ export type LaidByHand = {
     readonly kind: 'overlap' | 'spacing' | 'outside' | 'zone' | 'rotation' | 'count' | 'sheet' | 'group';
     /** One sentence to show to the user. */
     readonly message: string;
+    /** The message with its lengths as values, to show it in another unit. Absent for a message without lengths. */
+    readonly sentence?: readonly (
+      | string
+      | {
+          /** number: a length whose unit follows later in the message. */
+          readonly kind: 'length' | 'area' | 'number';
+          /** Inches, or square inches. */
+          readonly value: number;
+          /** Decimals in inches. */
+          readonly places: number;
+          readonly rounding?: 'up' | 'even';
+        }
+      | {
+          readonly kind: 'words';
+          readonly in: string;
+          readonly mm: string;
+        }
+    )[];
     /** Indexes of the affected placements of the request. */
     readonly placements: readonly number[];
   }[];
@@ -352,6 +392,24 @@ export type Layout = {
     /** The rotation rule that excludes every position, where the part fits at some other angle. */
     readonly rule?: '90' | '180' | 'none' | 'any';
     readonly message: string;
+    /** The message with its lengths as values, to show it in another unit. Absent for a message without lengths. */
+    readonly sentence?: readonly (
+      | string
+      | {
+          /** number: a length whose unit follows later in the message. */
+          readonly kind: 'length' | 'area' | 'number';
+          /** Inches, or square inches. */
+          readonly value: number;
+          /** Decimals in inches. */
+          readonly places: number;
+          readonly rounding?: 'up' | 'even';
+        }
+      | {
+          readonly kind: 'words';
+          readonly in: string;
+          readonly mm: string;
+        }
+    )[];
   }[];
   readonly cutOff: {
     readonly axis: 'x' | 'y';
@@ -403,6 +461,8 @@ export type MeasureRunRequest = {
   readonly prices?: PriceRates;
   /** False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true. */
   readonly wait?: boolean;
+  /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
+  readonly units?: 'in' | 'mm';
   /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
   readonly reference?: string;
   /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
@@ -555,6 +615,24 @@ export type MeasuredRow = {
   readonly heightRule: 'cap' | 'overall' | 'x' | null;
   /** Typesetting of a text row, in words; '' for the font's defaults and in results stored before this field existed. */
   readonly setting: string;
+  /** The message with its lengths as values, to show it in another unit. Absent for a message without lengths. */
+  readonly settingSentence?: readonly (
+    | string
+    | {
+        /** number: a length whose unit follows later in the message. */
+        readonly kind: 'length' | 'area' | 'number';
+        /** Inches, or square inches. */
+        readonly value: number;
+        /** Decimals in inches. */
+        readonly places: number;
+        readonly rounding?: 'up' | 'even';
+      }
+    | {
+        readonly kind: 'words';
+        readonly in: string;
+        readonly mm: string;
+      }
+  )[];
   readonly scale: {
     readonly rule: string;
     readonly unitsPerIn: number;
@@ -670,6 +748,8 @@ export type NestRequest = {
   readonly prices?: PriceRates;
   /** False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true. */
   readonly wait?: boolean;
+  /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
+  readonly units?: 'in' | 'mm';
   /** Your own reference, such as the number of an order. It is returned with the run, in the list of runs and in nest.json. Default: none. */
   readonly reference?: string;
   /** Your own data as texts by name: up to 50, names of 40 and values of 500 characters. Returned with the run and in nest.json. Default: none. */
@@ -967,6 +1047,24 @@ export type Run = {
   readonly error: {
     readonly code: string;
     readonly message: string;
+    /** The message with its lengths as values, to show it in another unit. Absent for a message without lengths. */
+    readonly sentence?: readonly (
+      | string
+      | {
+          /** number: a length whose unit follows later in the message. */
+          readonly kind: 'length' | 'area' | 'number';
+          /** Inches, or square inches. */
+          readonly value: number;
+          /** Decimals in inches. */
+          readonly places: number;
+          readonly rounding?: 'up' | 'even';
+        }
+      | {
+          readonly kind: 'words';
+          readonly in: string;
+          readonly mm: string;
+        }
+    )[];
     /** Dotted path of the first invalid field, e.g. 'rows.0.size'. */
     readonly field?: string;
     /** All invalid fields of the request, with the allowed values of each. */
@@ -1062,6 +1160,24 @@ export type RunEvent =
       readonly error: {
         readonly code: string;
         readonly message: string;
+        /** The message with its lengths as values, to show it in another unit. Absent for a message without lengths. */
+        readonly sentence?: readonly (
+          | string
+          | {
+              /** number: a length whose unit follows later in the message. */
+              readonly kind: 'length' | 'area' | 'number';
+              /** Inches, or square inches. */
+              readonly value: number;
+              /** Decimals in inches. */
+              readonly places: number;
+              readonly rounding?: 'up' | 'even';
+            }
+          | {
+              readonly kind: 'words';
+              readonly in: string;
+              readonly mm: string;
+            }
+        )[];
         /** Dotted path of the first invalid field, e.g. 'rows.0.size'. */
         readonly field?: string;
         /** All invalid fields of the request, with the allowed values of each. */
@@ -1101,6 +1217,24 @@ export type RunSummary = {
   readonly error: {
     readonly code: string;
     readonly message: string;
+    /** The message with its lengths as values, to show it in another unit. Absent for a message without lengths. */
+    readonly sentence?: readonly (
+      | string
+      | {
+          /** number: a length whose unit follows later in the message. */
+          readonly kind: 'length' | 'area' | 'number';
+          /** Inches, or square inches. */
+          readonly value: number;
+          /** Decimals in inches. */
+          readonly places: number;
+          readonly rounding?: 'up' | 'even';
+        }
+      | {
+          readonly kind: 'words';
+          readonly in: string;
+          readonly mm: string;
+        }
+    )[];
     /** Dotted path of the first invalid field, e.g. 'rows.0.size'. */
     readonly field?: string;
     /** All invalid fields of the request, with the allowed values of each. */
@@ -1331,6 +1465,24 @@ export type UploadedFile = {
 export type Warning = {
   readonly code: string;
   readonly message: string;
+  /** The message with its lengths as values, to show it in another unit. Absent for a message without lengths. */
+  readonly sentence?: readonly (
+    | string
+    | {
+        /** number: a length whose unit follows later in the message. */
+        readonly kind: 'length' | 'area' | 'number';
+        /** Inches, or square inches. */
+        readonly value: number;
+        /** Decimals in inches. */
+        readonly places: number;
+        readonly rounding?: 'up' | 'even';
+      }
+    | {
+        readonly kind: 'words';
+        readonly in: string;
+        readonly mm: string;
+      }
+  )[];
   readonly count: number;
   readonly places: readonly {
     readonly minX: number;

@@ -1,3 +1,5 @@
+import { messageOf, type Sentence } from './sentence.ts';
+
 /**
  * The closed list of reasons for which the engine refuses an input. Everything less is a diagnostic in the result.
  * Codes, not classes, cross processes: `lib/shared/errors` maps each to what the person reads.
@@ -30,14 +32,18 @@ export type EngineErrorCode =
   | 'nothing_to_trace'
   | 'too_much_detail';
 
-/** `message` is one sentence in the reader's words: what is wrong, where, and what to do. */
+/** `message` is one sentence in the reader's words, in inches: what is wrong, where, and what to do. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
   /** Dotted path of the item in the job, such as 'rows.2.text', if the error is of one item. */
   readonly field: string | undefined;
+  /** The message with its lengths as values, if it has any. */
+  readonly sentence: Sentence | undefined;
 
-  constructor(code: EngineErrorCode, message: string, field?: string) {
+  constructor(code: EngineErrorCode, said: string | Sentence, field?: string) {
+    const { message, sentence } = messageOf(said);
     super(message);
+    this.sentence = sentence;
     this.name = 'EngineError';
     this.code = code;
     this.field = field;

@@ -1,4 +1,4 @@
-import type { Diagnostic, Shape } from '@measurement-nesting/curves/drawing';
+import { type Diagnostic, length, messageOf, type Shape, sentence } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from './types.ts';
 import { fontSentence, isYourFile } from './font-sentence.ts';
 import { type Affine, type Box, EngineError, transformContour } from '@measurement-nesting/curves';
@@ -50,12 +50,14 @@ export function letterRow(row: TextRow, fonts: FontLibrary): LetteredRow {
     ...(font.axisFaults ?? []).map((message): Diagnostic => ({ code: 'font_axis', message, count: 1, places: [] })),
     ...layoutNotices(face.name, doubts),
   ].filter((notice) => notice !== null);
+  const { message: setting, sentence: settingSentence } = messageOf(settingWords(row, lines.length));
   return {
     drawing: { shapes, scale: { rule: 'lettering', unitsPerIn: 1 / inPerUnit, assumed: false }, diagnostics },
     letters: letters.map(({ text }, i) => ({ text, group: groupKey(i) })),
     ...fontFields,
     capHeightIn: face.capHeight * inPerUnit,
-    setting: settingWords(row, lines.length),
+    setting,
+    ...(settingSentence && { settingSentence }),
     diagnostics,
   };
 }
@@ -139,13 +141,11 @@ function lowerCaseHint(row: TextRow, lines: readonly string[], face: Face, overa
   const text = lines.join(' ');
   const onlySmall = /\p{Ll}/u.test(text) && !/[\p{Lu}\p{Lt}\p{N}]/u.test(text);
   if ((row.heightRule ?? 'cap') !== 'cap' || !onlySmall) return null;
-  const inches = (value: number) => `${Number(value.toFixed(2))} in`;
   return {
     code: 'lower_case_only',
-    message:
-      `There is no capital in this row: ${inches(row.heightIn)} is the height of a capital, and these letters come out ` +
-      `${inches((face.xHeight / face.capHeight) * row.heightIn)} (x) and ${inches(overallIn)} from tallest to lowest point. ` +
-      'Choose "tallest to lowest point" to set that instead.',
+    ...messageOf(
+      sentence`There is no capital in this row: ${length(row.heightIn, 2)} is the height of a capital, and these letters come out ${length((face.xHeight / face.capHeight) * row.heightIn, 2)} (x) and ${length(overallIn, 2)} from tallest to lowest point. Choose "tallest to lowest point" to set that instead.`,
+    ),
     count: 1,
     places: [],
   };

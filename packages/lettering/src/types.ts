@@ -1,5 +1,5 @@
 import type { UnpackBrotli } from './font-file/woff/unwrap-limits.ts';
-import type { Diagnostic, Drawing } from '@measurement-nesting/curves/drawing';
+import type { Diagnostic, Drawing, Sentence } from '@measurement-nesting/curves/drawing';
 
 /** Meaning of "Height (in)": height of the capital H, distance from tallest to lowest point of the row, or x-height. */
 export type HeightRule = 'cap' | 'overall' | 'x';
@@ -65,6 +65,8 @@ export type LetteredRow = {
   readonly capHeightIn: number;
   /** Settings that differ from the font's defaults, in words: 'tracking 5%'; otherwise ''. */
   readonly setting: string;
+  /** The settings with their lengths as values, if they have any. */
+  readonly settingSentence?: Sentence;
   readonly diagnostics: readonly Diagnostic[];
 };
 

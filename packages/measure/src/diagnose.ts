@@ -1,7 +1,12 @@
 import {
+  capitalized,
   type Diagnostic,
   type DiagnosticCode,
   dotText,
+  length,
+  messageOf,
+  sentence,
+  type Sentence,
   type Drawing,
   TINY_IN,
 } from '@measurement-nesting/curves/drawing';
@@ -54,15 +59,15 @@ export function diagnose(of: Findings): Diagnostic[] {
 }
 
 /** Returns a diagnostic, or none for a count of 0. */
-const notice = (code: DiagnosticCode, count: number, message: string, places: readonly Box[]): Diagnostic[] =>
-  count > 0 ? [{ code, message, count, places: places.slice(0, MAX_PLACES) }] : [];
+const notice = (code: DiagnosticCode, count: number, said: string | Sentence, places: readonly Box[]): Diagnostic[] =>
+  count > 0 ? [{ code, ...messageOf(said), count, places: places.slice(0, MAX_PLACES) }] : [];
 
 function doubtful(missing: number): Diagnostic[] {
   // Not written as "greater than zero", so that NaN counts as missing.
   return notice(
     'figures_doubtful',
     missing === 0 ? 0 : 1,
-    `Do not quote from these figures: ${inches(missing)} of line is missing from them. Unite the shapes in your drawing program and upload the drawing again, or send it to us.`,
+    sentence`Do not quote from these figures: ${length(missing)} of line is missing from them. Unite the shapes in your drawing program and upload the drawing again, or send it to us.`,
     [],
   );
 }
@@ -79,13 +84,13 @@ function openLines(collected: Collected): Diagnostic[] {
     ...notice(
       'open_path_closed',
       closed.length,
-      `${counted(closed.length, 'filled path is', 'filled paths are')} open; we closed ${them(closed.length)} with a straight line (widest gap ${inches(widest)}).`,
+      sentence`${counted(closed.length, 'filled path is', 'filled paths are')} open; we closed ${them(closed.length)} with a straight line (widest gap ${length(widest)}).`,
       placesOf(closed.map(({ contour }) => contour)),
     ),
     ...notice(
       'small_gap',
       bridges.length,
-      `${counted(bridges.length, 'small gap', 'small gaps')} between line ends, at most ${inches(largest(bridges.map(contourLength)))}: we joined the ends.`,
+      sentence`${counted(bridges.length, 'small gap', 'small gaps')} between line ends, at most ${length(largest(bridges.map(contourLength)))}: we joined the ends.`,
       placesOf(bridges),
     ),
     ...notice('dot_ignored', points.length, dotText(points.length), placesOf(points.map(({ contour }) => contour))),
@@ -120,7 +125,7 @@ function drawnTwice(of: Findings): Diagnostic[] {
     ...notice(
       'sliver',
       slivers.places.length,
-      `Shapes come within ${inches(SLIVER_IN)} of each other along their edges in ${counted(slivers.places.length, 'place', 'places')}. ${sliverText(slivers)}`,
+      sentence`Shapes come within ${length(SLIVER_IN)} of each other along their edges in ${counted(slivers.places.length, 'place', 'places')}. ${sliverText(slivers)}`,
       slivers.places,
     ),
   ];
@@ -141,7 +146,7 @@ function strokes(drawing: Drawing): Diagnostic[] {
     ...notice(
       'fat_stroke',
       fat.length,
-      `${counted(fat.length, 'line has', 'lines have')} a stroke (up to ${inches(largest(fat.map((shape) => shape.strokeWidthIn!)))}). We measure the centerline and ignore the stroke width.`,
+      sentence`${counted(fat.length, 'line has', 'lines have')} a stroke (up to ${length(largest(fat.map((shape) => shape.strokeWidthIn!)))}). We measure the centerline and ignore the stroke width.`,
       fat.map((shape) => contoursBox(shape.contours)),
     ),
   ];
@@ -154,7 +159,7 @@ function tiny(parts: readonly PartMeasurement[], pierces: number): Diagnostic[] 
     ...notice(
       'tiny_shape',
       small.length,
-      `${counted(small.length, 'part is', 'parts are')} smaller than ${inches(TINY_IN)}: measured, but too small to cut.`,
+      sentence`${counted(small.length, 'part is', 'parts are')} smaller than ${length(TINY_IN)}: measured, but too small to cut.`,
       small.map(({ part }) => part.box),
     ),
     ...(holes ? [holes] : []),
@@ -217,16 +222,16 @@ function repaired(isRepaired: boolean): Diagnostic[] {
   );
 }
 
-function sliverText({ mergedIn, retainedIn }: Slivers): string {
-  const merged = `overlaps are merged, which takes about ${inches(mergedIn)} off the perimeter`;
-  const retained = `gaps are cut on both sides, about ${inches(retainedIn)} of the perimeter`;
-  const what = [...(mergedIn > 0 ? [merged] : []), ...(retainedIn > 0 ? [retained] : [])].join('; ');
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)}. Snap the edges together or move them apart.`;
+function sliverText({ mergedIn, retainedIn }: Slivers): Sentence {
+  const merged = sentence`overlaps are merged, which takes about ${length(mergedIn)} off the perimeter`;
+  const retained = sentence`gaps are cut on both sides, about ${length(retainedIn)} of the perimeter`;
+  const what = mergedIn > 0 && retainedIn > 0 ? sentence`${merged}; ${retained}` : mergedIn > 0 ? merged : retained;
+  return sentence`${capitalized(what)}. Snap the edges together or move them apart.`;
 }
 
 const edgeContour = (edge: Edge): Contour => ({ segments: edge.curves[0]!.segments, closed: false });
 
-function openText(open: readonly Contour[]): string {
+function openText(open: readonly Contour[]): Sentence {
   const gaps = open.map((contour) => {
     const gap = closingLine(contour);
     return gap ? contourLength({ segments: [gap], closed: false }) : 0;
@@ -234,17 +239,12 @@ function openText(open: readonly Contour[]): string {
   const narrowest = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
   const isOne = open.length === 1;
   const what = isOne
-    ? `1 open line (gap ${inches(narrowest)})`
-    : `${open.length} open lines (smallest gap ${inches(narrowest)})`;
-  return `${what}. ${isOne ? 'It counts' : 'They count'} toward length, not perimeter. Close ${them(open.length)} if ${isOne ? 'it’s' : 'they’re'} meant to be cut out.`;
+    ? sentence`1 open line (gap ${length(narrowest)})`
+    : sentence`${String(open.length)} open lines (smallest gap ${length(narrowest)})`;
+  return sentence`${what}. ${isOne ? 'It counts' : 'They count'} toward length, not perimeter. Close ${them(open.length)} if ${isOne ? 'it’s' : 'they’re'} meant to be cut out.`;
 }
 
 /** Returns the maximum of numbers >= 0; 0 for none. */
 const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const them = (count: number): string => (count === 1 ? 'it' : 'them');
-
-/** Formats inches for a sentence: three decimals, more for values that would round to zero. */
-function inches(value: number): string {
-  return value >= 0.0005 || value === 0 ? `${Number(value.toFixed(3))} in` : `${Number(value.toPrecision(2))} in`;
-}

@@ -1,6 +1,6 @@
 import { type Contour, contoursBox, neumaierSum } from '@measurement-nesting/curves';
 import type { Edge, Loop, Outline } from '@measurement-nesting/curves/arrangement';
-import type { Diagnostic, Drawing } from '@measurement-nesting/curves/drawing';
+import { type Diagnostic, type Drawing, length, messageOf, sentence } from '@measurement-nesting/curves/drawing';
 import type { PartMeasurement } from './measurement.ts';
 import type { Attribution } from './attribute.ts';
 import type { Collected } from './collect.ts';
@@ -118,7 +118,9 @@ export function leftOutNotices(leftOut: readonly PartMeasurement[], requested: n
     notices.push({
       code: 'part_left_out',
       count: leftOut.length,
-      message: `${are} left out, as you chose (${Number(lengthIn.toFixed(3))} in of lines). ${they} in no figure and no cut file.`,
+      ...messageOf(
+        sentence`${are} left out, as you chose (${length(lengthIn)} of lines). ${they} in no figure and no cut file.`,
+      ),
       places,
     });
   }

@@ -1,4 +1,4 @@
-import { type Diagnostic, TINY_IN } from '@measurement-nesting/curves/drawing';
+import { type Diagnostic, length, messageOf, sentence, TINY_IN } from '@measurement-nesting/curves/drawing';
 import {
   type Contour,
   contourArea,
@@ -27,7 +27,9 @@ export function tinyHolesNotice(parts: readonly PartMeasurement[], pierces: numb
   return {
     code: 'tiny_hole',
     count: tiny.length,
-    message: `${holes(tiny.length)} smaller than ${TINY_IN} in: measured and cut like any other. Without ${them} there ${are(pierces - tiny.length, 'pierce')} instead of ${pierces}. You can leave ${them} out.`,
+    ...messageOf(
+      sentence`${holes(tiny.length)} smaller than ${length(TINY_IN)}: measured and cut like any other. Without ${them} there ${are(pierces - tiny.length, 'pierce')} instead of ${String(pierces)}. You can leave ${them} out.`,
+    ),
     places: tiny.slice(0, MAX_PLACES).map(contourBox),
   };
 }
@@ -45,7 +47,9 @@ export function withoutTinyHoles(measurement: Measurement): Measurement {
   const leftOut: Diagnostic = {
     code: 'tiny_hole_left_out',
     count: all.length,
-    message: `${holes(all.length)} smaller than ${TINY_IN} in and left out, as you chose: not in the length, the perimeter, the pierces and the cut files (${Number(contoursLength(all).toFixed(3))} in).`,
+    ...messageOf(
+      sentence`${holes(all.length)} smaller than ${length(TINY_IN)} and left out, as you chose: not in the length, the perimeter, the pierces and the cut files (${length(contoursLength(all))}).`,
+    ),
     places: all.slice(0, MAX_PLACES).map(contourBox),
   };
   return {

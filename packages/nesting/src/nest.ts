@@ -163,7 +163,7 @@ function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: Nes
   else assertSheet(on);
   for (const sheet of 'sizes' in on ? on.sizes : [on]) {
     const problem = zonesProblem(sheet);
-    if (problem !== null) throw new EngineError('sheet_out_of_range', problem.message);
+    if (problem !== null) throw new EngineError('sheet_out_of_range', problem.sentence ?? problem.message);
   }
   if (!(options.spacingIn >= 0) || !Number.isFinite(options.spacingIn)) {
     throw new EngineError('spacing_out_of_range', 'The spacing is not a distance. Enter inches, 0.1 or more.');

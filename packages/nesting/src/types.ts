@@ -3,7 +3,7 @@ import type { ExclusionZone } from './model/exclusion-zones.ts';
 import type { AllowedRotations } from './model/rotations.ts';
 import type { Roll } from './model/roll.ts';
 import type { RowRules } from './model/row-rules.ts';
-import type { Part } from '@measurement-nesting/curves/drawing';
+import type { Part, Sentence } from '@measurement-nesting/curves/drawing';
 
 export type Sheet = {
   /** Side along x, horizontal on screen. */
@@ -86,8 +86,9 @@ export type Unplaced = {
   readonly reason: 'too_large' | 'no_room' | 'too_small' | 'unusable' | 'by_hand';
   /** The rule that excludes every position of a part that is too large, where it fits at some other angle. */
   readonly rule?: AllowedRotations;
-  /** One sentence, with the required sheet size where that helps. */
+  /** One sentence in inches, with the required sheet size where that helps. */
   readonly message: string;
+  readonly sentence?: Sentence;
 };
 
 export type Layout = {

@@ -7,6 +7,7 @@ import { errorBody } from '#lib/shared/errors/error-body.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { keyScopes } from '#lib/shared/product.ts';
 import { requireSecret } from '#backend/areas/create-app.ts';
+import { testMaterial } from '#harness/backend/test-material.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';
 import { TEST_SECRET } from '#harness/backend/web-headers.ts';
@@ -85,6 +86,9 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   colorCode: { data: null },
   storeColorCode: { data: { rules: [], isForEachFile: false } },
   storeQuoteDetails: { data: emptyQuoteForm },
+  materials: { data: null },
+  storeMaterial: { data: testMaterial() },
+  deleteMaterial: { data: { id: randomUUID() } },
   remnants: { data: null },
   keepRemnant: { data: { id: randomUUID(), name: 'Shelf', widthIn: 48, heightIn: 24 } },
   renameRemnant: { data: { id: randomUUID(), name: 'Shelf' } },

@@ -17,7 +17,7 @@ const description = (field: HTMLInputElement) =>
 test('every number field of the job announces its minimum and maximum', async () => {
   const { user } = await openTool();
   await user.type(textField(), 'AB{Shift>}{Enter}{/Shift}CD');
-  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Rules: default' }));
   await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
   const fields = numberFields();
   expect(fields.length).toBeGreaterThanOrEqual(8);

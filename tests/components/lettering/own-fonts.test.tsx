@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renamed } from '#harness/fonts/sfnt.ts';
 import { FontField } from '#components/lettering/fonts/font-field.tsx';
-import { RefusedFonts } from '#components/lettering/text-rows.tsx';
+import { RefusedFonts } from '#components/lettering/fonts/refused-fonts.tsx';
 import { OwnFontsOnShelf, useOwnFonts, type OwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useToast } from '#components/ui/use-toast.ts';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';

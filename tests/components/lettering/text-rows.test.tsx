@@ -1,4 +1,4 @@
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,16 +35,26 @@ function drawn(row: TextRow, changed: Partial<DrawnRow> = {}): DrawnRow {
 
 function Host({ api }: { api: LetteringApi }) {
   const [form, change] = useReducer(changeJob, initialJobForm);
+  const [openId, open] = useState<string | null>('row-1');
+  const [list, openList] = useState<string | null>(null);
   return (
     <TooltipProvider>
       <TextRows
         rows={form.rows}
         isNesting
         change={change}
+        changeWithUndo={(action) => {
+          const after = changeJob(form, action);
+          change(action);
+          return { rows: after.rows, undo: () => change({ type: 'edit-undone', before: form, after }) };
+        }}
         problemOf={() => null}
-        onUnfold={null}
+        openId={openId}
+        open={open}
+        openList={openList}
         drawn={useLettering(form.rows, api)}
       />
+      {list !== null && <p>{`list: ${list}`}</p>}
     </TooltipProvider>
   );
 }
@@ -100,9 +110,14 @@ test('the counter is announced near the limit and at it', async () => {
 });
 
 const counted = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`).join('\n');
-/** The texts of all rows; queries by label are too slow for a hundred of them. */
-const textFields = () => [...document.querySelectorAll('textarea')];
-const texts = () => textFields().map(({ value }) => value);
+/** The lines of all rows; queries by label are too slow for a hundred of them. */
+const lines = () => [...document.querySelectorAll<HTMLElement>('[data-line]:not([data-line="all-rows"])')];
+const texts = () => lines().map((line) => line.closest('fieldset')?.querySelector('textarea')?.value ?? nameOf(line));
+const nameOf = (line: HTMLElement) => line.querySelector('.truncate')!.textContent;
+const openLine = async (user: ReturnType<typeof userEvent.setup>, index: number) => {
+  await user.click(lines()[index]!.querySelector('button')!);
+  return document.querySelector('textarea')!;
+};
 
 test('a pasted list fills the rows up to the limit, and Undo reverts it', async () => {
   const { user, text } = open();
@@ -118,13 +133,14 @@ test('lines beyond the limit of rows share one more row, which is invalid with a
   const { user, text } = open();
   await user.click(text);
   await user.paste(counted(limits.rows + 3));
-  const last = textFields().at(-1)!;
+  expect(lines().filter((line) => line.textContent.includes('check this item'))).toEqual(lines().slice(-1));
+  const last = await openLine(user, limits.rows);
   expect(last).toHaveValue('row 100\nrow 101\nrow 102');
   expect(last).toBeInvalid();
   expect(last).toHaveAccessibleDescription(
     'A job can have up to 100 rows of text. Remove rows, or run the others as a second job.',
   );
-  expect(textFields().at(-2)).toBeValid();
+  expect(await openLine(user, limits.rows - 1)).toBeValid();
 });
 
 test('a pasted line over the limit of characters is retained, invalid with a message, and can be split', async () => {
@@ -144,7 +160,7 @@ test('typing in one of many rows requests the outlines of that row only', async 
   await user.click(text);
   await user.paste(counted(60));
   await waitFor(() => expect(requests.flat()).toHaveLength(60));
-  await user.type(textFields()[29]!, '!');
+  await user.type(await openLine(user, 29), '!');
   await waitFor(() => expect(requests.flat()).toHaveLength(61));
   expect(requests.at(-1)).toMatchObject([{ text: 'row 29!' }]);
 });
@@ -159,8 +175,8 @@ test('removing the only row empties it', async () => {
 test('letter spacing is requested as a share and welding as a flag', async () => {
   const { user, requests, text } = open();
   await user.type(text, 'Script');
-  await user.click(screen.getByRole('button', { name: 'More' }));
-  const spacing = screen.getByLabelText('Letter spacing %');
+  await user.click(screen.getByRole('button', { name: 'Rules: default' }));
+  const spacing = await screen.findByLabelText('Letter spacing %');
   await user.clear(spacing);
   await user.type(spacing, '-2,5 %');
   await user.click(screen.getByRole('checkbox', { name: 'Weld letters that touch' }));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, jest, test } from '@jest/globals';
-import type { Remnant } from '#lib/shared/contracts/material.ts';
+import type { Material, Remnant } from '#lib/shared/contracts/material.ts';
+import { testMaterial } from '#harness/backend/test-material.ts';
 import { browserForTool, openTool, runButton, textField } from '../tool/open-tool.tsx';
 import { recordedServices, wholeRun } from '../tool/recorded-services.ts';
 import { runId } from '../recorded-run.ts';
@@ -47,4 +48,23 @@ test('the offcut of a run is saved once, named after its run and job, and Undo r
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Keep this 48 x 57.6 in piece' })).toBeInTheDocument();
   expect(material.remove).toHaveBeenCalledWith(runId);
+});
+
+test('an offcut that is saved from a run of a material belongs to the material', async () => {
+  const acrylic = testMaterial();
+  let stored = [acrylic];
+  const store = jest.fn(async (material: Material) => void (stored = [material]));
+  const materials = { load: async () => ({ materials: stored }), store, remove: async () => {} };
+  const { user, send } = await openTool(recordedServices({ material: shelf(), materials }));
+  await user.click(screen.getByRole('button', { name: /^48 x 96 in · no price/ }));
+  await user.selectOptions(
+    await screen.findByLabelText('Sheet size'),
+    await screen.findByRole('option', { name: /^3 mm acrylic/ }),
+  );
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  await send(...wholeRun);
+  await user.click(await screen.findByRole('button', { name: 'Keep this 48 x 57.6 in piece' }));
+  expect(await screen.findByText('An offcut of 3 mm acrylic.')).toBeInTheDocument();
+  expect(store).toHaveBeenCalledWith({ ...acrylic, offcuts: [runId] });
 });

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PriceCard } from '#components/results/price/price-card.tsx';
 import { useRates } from '#components/results/price/use-rates.ts';
+import { initialSheetForm } from '#lib/browser/draft/job-form.ts';
 import { noRates, readStoredRates } from '#lib/browser/draft/rates/rate-form.ts';
 import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
@@ -12,7 +13,7 @@ import { measurement } from '../recorded-run.ts';
 beforeEach(() => localStorage.clear());
 
 function Card({ of = measurement }: { of?: MeasurementResult }) {
-  const [rates, change] = useRates();
+  const [rates, change] = useRates(initialSheetForm, () => {});
   return (
     <PriceCard measurement={of} layout={null} needsRun={false} name="OPEN" unit="in" rates={rates} onRates={change} />
   );

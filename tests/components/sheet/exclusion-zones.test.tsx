@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SheetPanel } from '#components/sheet/sheet-panel.tsx';
-import { sheetSummary } from '#components/sheet/sheet-summary.tsx';
+import { rulesText } from '#components/sheet/material-line.tsx';
 import { interfaceTimes } from '#components/ui/interface-times.ts';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import { changeJob, initialJobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
+import { noMaterials, openStock } from './open-stock.ts';
 import { holdTimers } from '../hold-timers.ts';
 
 holdTimers(interfaceTimes.toastMs);
@@ -30,6 +31,8 @@ function Host({ problems = {} }: { problems?: Record<string, string> }) {
         change={change}
         problemOf={(field) => problems[field] ?? null}
         remnants={null}
+        materials={noMaterials}
+        isShown
       />
       <Toaster />
     </TooltipProvider>
@@ -42,6 +45,7 @@ const fold = () => screen.getByRole('button', { name: /^Exclusion zones/ });
 test('zones are folded, added with numbers, removed and restored', async () => {
   const user = userEvent.setup();
   render(<Host />);
+  await openStock(user);
   expect(fold().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: 'Add a zone' })).toBeNull();
   await user.click(fold());
@@ -59,7 +63,7 @@ test('zones are folded, added with numbers, removed and restored', async () => {
   const typed = [{ id: 'zone-1', xText: '12', yText: '30', widthText: '10', heightText: '4' }];
   expect(sheetNow().details.zones).toEqual(typed);
   expect(fold().textContent).toContain('1 zone without pieces');
-  expect(sheetSummary(sheetNow(), 'in')).toMatch(/ · 1 exclusion zone$/);
+  expect(rulesText(sheetNow(), 'in')).toMatch(/ · 1 exclusion zone$/);
 
   await user.click(screen.getByRole('button', { name: 'Remove exclusion zone 1' }));
   expect(sheetNow().details.zones).toEqual([]);
@@ -70,6 +74,7 @@ test('zones are folded, added with numbers, removed and restored', async () => {
 test('a zone outside the sheet, and zones that cover it, are reported while typing', async () => {
   const user = userEvent.setup();
   render(<Host />);
+  await openStock(user);
   await user.click(fold());
   await user.click(await screen.findByRole('button', { name: 'Add a zone' }));
   await user.clear(screen.getByLabelText('X (in)'));
@@ -89,6 +94,7 @@ test('a zone outside the sheet, and zones that cover it, are reported while typi
 test('a problem of a zone unfolds it', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Host />);
+  await openStock(user);
   await user.click(fold());
   await user.click(await screen.findByRole('button', { name: 'Add a zone' }));
   await user.click(fold());

@@ -7,8 +7,14 @@ import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { changeJob, initialJobForm, type JobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
-import { MAX_SAVED_SHEETS } from '#lib/browser/draft/saved-sheets.ts';
+import {
+  changeJob,
+  initialJobForm,
+  initialSheetForm,
+  type JobForm,
+  type SheetForm,
+} from '#lib/browser/draft/job-form.ts';
+import { noMaterials, openStock } from './open-stock.ts';
 import { stubResizeObserver } from '#harness/jest/no-resizing.ts';
 
 beforeEach(() => {
@@ -39,16 +45,18 @@ function Host({
         change={change}
         problemOf={(field) => problems[field] ?? null}
         remnants={remnants}
+        materials={noMaterials}
+        isShown
       />
     </TooltipProvider>
   );
 }
 
-function open(problems?: Record<string, string>) {
+async function open(problems?: Record<string, string>) {
   render(<Host problems={problems} />);
   return {
     user: userEvent.setup(),
-    preset: screen.getByLabelText<HTMLSelectElement>('Sheet size'),
+    preset: await screen.findByLabelText<HTMLSelectElement>('Sheet size'),
     width: screen.getByLabelText<HTMLInputElement>('Sheet width (in)'),
     height: screen.getByLabelText<HTMLInputElement>('Sheet height (in)'),
   };
@@ -57,7 +65,7 @@ const sheetNow = () => JSON.parse(screen.getByTestId('sheet').textContent ?? '')
 const shown = (select: HTMLSelectElement) => select.selectedOptions[0]?.textContent;
 
 test('a preset fills both fields, and editing a field makes it custom', async () => {
-  const { user, preset, width, height } = open();
+  const { user, preset, width, height } = await open();
   expect(shown(preset)).toBe('4 x 8 ft (48 x 96 in)');
   await user.selectOptions(preset, 'Baltic birch 60 x 60');
   expect([width.value, height.value]).toEqual(['60', '60']);
@@ -69,60 +77,19 @@ test('a preset fills both fields, and editing a field makes it custom', async ()
 });
 
 test('a roll is shown by its own name although a sheet has the same size', async () => {
-  const { user, preset } = open();
+  const { user, preset } = await open();
   await user.selectOptions(preset, 'roll-48');
   expect(shown(preset)).toBe('48 in roll (48 x 120 in)');
 });
 
 test('the button swaps width and height', async () => {
-  const { user, width, height } = open();
+  const { user, width, height } = await open();
   await user.click(screen.getByRole('button', { name: 'Swap width and height' }));
   expect([width.value, height.value]).toEqual(['96', '48']);
 });
 
-test('a custom size can be named, selected later, and deleted', async () => {
-  const first = open();
-  await first.user.clear(first.width);
-  await first.user.type(first.width, '47');
-  await first.user.click(screen.getByRole('button', { name: 'Save this size' }));
-  await first.user.type(screen.getByLabelText('Name of this size'), 'Offcut rack');
-  await first.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(shown(first.preset)).toBe('Offcut rack (47 x 96 in)');
-  cleanup();
-  const again = open();
-  await again.user.selectOptions(again.preset, 'Offcut rack (47 x 96 in)');
-  expect(again.width.value).toBe('47');
-  await again.user.click(screen.getByRole('button', { name: 'Forget Offcut rack' }));
-  expect(shown(again.preset)).toBe('Custom');
-  expect(MAX_SAVED_SHEETS).toBe(8);
-});
-
-test('sizes saved at different sheets of a job form one list, and none is lost', async () => {
-  const { user, width } = open();
-  await user.click(screen.getByRole('button', { name: 'Add another size' }));
-  await user.clear(width);
-  await user.type(width, '47');
-  await user.clear(screen.getAllByLabelText('Sheet width (in)')[1]!);
-  await user.type(screen.getAllByLabelText('Sheet width (in)')[1]!, '46');
-  for (const name of ['First', 'Second']) {
-    await user.click(screen.getAllByRole('button', { name: 'Save this size' })[0]!);
-    await user.type(screen.getByLabelText('Name of this size'), name);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-  }
-  for (const select of screen.getAllByLabelText('Sheet size')) {
-    const group = within(select).getByRole('group', { name: 'Saved in this browser' });
-    expect(
-      within(group)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['First (47 x 96 in)', expect.stringMatching(/^Second \(46 x /)]);
-  }
-  const stored = JSON.parse(localStorage.getItem('saved-sheets') ?? '[]') as { name: string }[];
-  expect(stored.map(({ name }) => name)).toEqual(['First', 'Second']);
-});
-
 test('a machine sets spacing and margin, and editing one of them makes it custom', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
   const machine = screen.getByLabelText<HTMLSelectElement>('Machine');
   expect(shown(machine)).toBe('General');
@@ -133,7 +100,7 @@ test('a machine sets spacing and margin, and editing one of them makes it custom
 });
 
 test('rotation, effort, grouping and holes change the settings', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
   await user.selectOptions(screen.getByLabelText('Rotation'), 'Do not rotate (grain, pattern)');
   await user.selectOptions(screen.getByLabelText('Effort'), 'Thorough, 60 s');
@@ -142,13 +109,13 @@ test('rotation, effort, grouping and holes change the settings', async () => {
   expect(sheetNow()).toMatchObject({ rotation: 'none', budgetS: 60, keepTogether: 'row', partsInHoles: false });
 });
 
-test('an error in the folded settings unfolds them', () => {
-  open({ 'sheet-spacing': 'Spacing must be between 0.1 and 2 in.' });
+test('an error in the folded settings unfolds them', async () => {
+  await open({ 'sheet-spacing': 'Spacing must be between 0.1 and 2 in.' });
   expect(screen.getByLabelText('Spacing (in)')).toHaveAccessibleDescription(/Spacing must be between 0.1 and 2 in./);
 });
 
 test('with nesting off, hides the sheet fields and states that measuring is free', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   expect(screen.queryByLabelText('Sheet width (in)')).not.toBeInTheDocument();
   expect(screen.getByText('Nesting is off: Run only measures, and that is always free.')).toBeInTheDocument();
@@ -171,15 +138,16 @@ describe('several sizes', () => {
   const add = () => screen.getByRole('button', { name: 'Add another size' });
 
   test('a single size has a price, count, grain and name', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.type(screen.getByLabelText('Price per sheet ($)'), '60');
+    await openStock(user);
     await user.selectOptions(screen.getByLabelText('Grain'), 'Along height');
     expect(sheetNow().details).toEqual({ name: '', countText: '', priceText: '60', grain: 'height' });
     expect(screen.queryByText('Offcuts from My material')).toBeNull();
   });
 
   test('the cost rule is one of the settings', async () => {
-    const { user } = open();
+    const { user } = await open();
     await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
     const rule = screen.getByLabelText<HTMLSelectElement>('Cost counts');
     expect(shown(rule)).toBe('Whole sheets to buy');
@@ -188,7 +156,8 @@ describe('several sizes', () => {
   });
 
   test('a second size has all its fields and is part of the request', async () => {
-    const { user } = open();
+    const { user } = await open();
+    await openStock(user);
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
     await waitFor(() => expect(second.getByLabelText('Sheet size')).toHaveFocus());
@@ -217,7 +186,8 @@ describe('several sizes', () => {
   });
 
   test('a second size can be removed, and the first one remains', async () => {
-    const { user } = open();
+    const { user } = await open();
+    await openStock(user);
     await user.click(add());
     await user.click(screen.getByRole('button', { name: 'Remove size 2' }));
     expect(sheetNow().others).toEqual([]);
@@ -226,7 +196,8 @@ describe('several sizes', () => {
   });
 
   test('an invalid count or price is reported at its field after leaving it', async () => {
-    const { user } = open();
+    const { user } = await open();
+    await openStock(user);
     await user.click(add());
     const second = within(screen.getByRole('group', { name: 'Size 2' }));
     await user.type(second.getByLabelText('Sheets you have'), '0');
@@ -243,6 +214,7 @@ describe('several sizes', () => {
     for (let count = 2; count < limits.stock.entries; count++) form = changeJob(form, { type: 'size-added' });
     render(<Host initial={form} />);
     const user = userEvent.setup();
+    await openStock(user);
     expect(add()).not.toHaveAttribute('aria-disabled');
     await user.click(add());
     expect(add()).toHaveAttribute('aria-disabled', 'true');
@@ -262,6 +234,7 @@ describe('offcuts from My material', () => {
   test('can be selected with their exact size, one of each', async () => {
     const user = userEvent.setup();
     render(<Host remnants={shelf} />);
+    await openStock(user);
     expect(screen.getAllByRole('checkbox', { name: / in$/ })).toHaveLength(2);
     await user.click(screen.getByRole('checkbox', { name: 'White acrylic, 48 x 58.57 in' }));
     expect(sheetNow().others).toMatchObject([
@@ -276,6 +249,7 @@ describe('offcuts from My material', () => {
   test('that were used or deleted in the meantime are reported before the run and can be removed', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Host remnants={shelf} />);
+    await openStock(user);
     await user.click(screen.getByRole('checkbox', { name: /White acrylic/ }));
     rerender(<Host remnants={shelf.slice(1)} />);
     expect(screen.getByRole('alert')).toHaveTextContent('“White acrylic” (48 x 58.57 in) is no longer there.');
@@ -287,8 +261,8 @@ describe('offcuts from My material', () => {
 describe('sheets to fill', () => {
   const field = () => screen.queryByLabelText<HTMLInputElement>('Sheets to fill');
 
-  test('are requested only if a row fills the sheets', () => {
-    open();
+  test('are requested only if a row fills the sheets', async () => {
+    await open();
     expect(field()).toBeNull();
     cleanup();
     render(<Host isFilled />);
@@ -311,10 +285,37 @@ describe('sheets to fill', () => {
   test('are replaced by the counts of the sizes if each has one', async () => {
     render(<Host isFilled />);
     const user = userEvent.setup();
+    await openStock(user);
     await user.click(screen.getByRole('button', { name: 'Add another size' }));
     expect(screen.getByText(/the others are filled/)).toBeTruthy();
     for (const count of screen.getAllByLabelText('Sheets you have')) await user.type(count, '2');
     expect(field()).toBeNull();
     expect(screen.getByText('All the sheets you have are filled.')).toBeTruthy();
   });
+});
+
+test('the line shows and hides the fields, and a problem of one of them shows them', async () => {
+  const panel = (problem: string | null) => (
+    <TooltipProvider>
+      <SheetPanel
+        sheet={initialSheetForm}
+        isFilled={false}
+        change={() => {}}
+        problemOf={(field) => (field === 'sheet-width' ? problem : null)}
+        remnants={null}
+        materials={noMaterials}
+      />
+    </TooltipProvider>
+  );
+  const user = userEvent.setup();
+  const { rerender } = render(panel(null));
+  const line = screen.getByRole('button', { name: /^48 x 96 in · no price/ });
+  expect(line).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByLabelText('Sheet size')).toBeNull();
+  await user.click(line);
+  expect(await screen.findByLabelText('Sheet size')).toBeInTheDocument();
+  await user.click(line);
+  expect(screen.queryByLabelText('Sheet size')).toBeNull();
+  rerender(panel('Sheet width must be between 5 and 240 in.'));
+  expect(await screen.findByLabelText('Sheet width (in)')).toHaveAccessibleDescription(/between 5 and 240/);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { SiteProvider } from '#components/shell/site-provider.tsx';
 import { lastRunTimeoutMs } from '#components/tool/job/use-visit.ts';
 import { ToolScreen } from '#components/tool/tool-screen.tsx';
@@ -55,3 +55,13 @@ export async function openTool(services = recordedServices()) {
 export const runView = () => document.querySelector('[data-run-view]')?.getAttribute('data-run-view');
 export const runButton = () => screen.getByRole('button', { name: 'Run' });
 export const textField = () => screen.getByLabelText('Text');
+/** Opens a row of the lettering that is closed to one line, and returns its text field. */
+export async function openText(user: UserEvent, number: number) {
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Text ${number} `) }));
+  return screen.getByRole('textbox', { name: number === 1 ? 'Text' : `Text ${number}` });
+}
+/** Opens the file, which is closed to one line, once its script has loaded. */
+export async function openFile(user: UserEvent) {
+  await screen.findByRole('button', { name: 'Remove file' });
+  await user.click(document.getElementById('file-line')!);
+}

@@ -79,6 +79,7 @@ export function recordedServices(changed: Partial<ToolServices> = {}): Recorded 
       mark: async () => {},
       remove: async () => {},
     },
+    materials: { load: async () => ({ materials: [] }), store: async () => {}, remove: async () => {} },
     export: async (request) => {
       requests.export.push(request);
       return new File(['zip'], 'Oi-2025-06-14.zip');

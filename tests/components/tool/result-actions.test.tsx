@@ -19,6 +19,7 @@ const result: RunResult = {
 const options = {
   rates: noRates,
   names: [{ rowId: 'row-1', name: 'Door' }],
+  unit: 'in',
   engravesNames: false,
   hasOperationColors: false,
 } as const satisfies ExportOptions;

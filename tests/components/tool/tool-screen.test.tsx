@@ -9,7 +9,7 @@ import { formatLength } from '#lib/shared/format.ts';
 import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import type { RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { layout, measurement, runId, tooLarge } from '../recorded-run.ts';
-import { browserForTool, openTool, runButton, runView, textField } from './open-tool.tsx';
+import { browserForTool, openFile, openText, openTool, runButton, runView, textField } from './open-tool.tsx';
 import { holdAnswers, recordedServices, wholeRun } from './recorded-services.ts';
 
 browserForTool();
@@ -75,17 +75,19 @@ test('a rejection without a field moves the focus to the row whose preview faile
   const { user } = await openTool(services);
   await user.click(textField());
   await user.paste('OPEN\nHI ☃');
-  const second = screen.getByLabelText('Text 2');
-  await waitFor(() => expect(second).toBeInvalid());
+  await screen.findByRole('button', { name: /^Text 2 HI ☃.*check this item$/ });
   await user.click(runButton());
+  const second = await screen.findByLabelText('Text 2');
   await waitFor(() => expect(second).toHaveFocus());
+  expect(second).toBeInvalid();
   expect(second).toHaveAccessibleDescription(message);
 });
 
 test('an invalid sheet is reported at its field until it is corrected', async () => {
   const { user } = await openTool();
   await user.type(textField(), 'Oi');
-  const width = screen.getByLabelText('Sheet width (in)');
+  await user.click(screen.getByRole('button', { name: /^48 x 96 in · no price/ }));
+  const width = await screen.findByLabelText('Sheet width (in)');
   await user.clear(width);
   await user.type(width, '3');
   await user.click(runButton());
@@ -126,7 +128,7 @@ test('Enter adds a row below, pasted lines become rows', async () => {
   await waitFor(() => expect(screen.getByLabelText('Text 2')).toHaveFocus());
   await user.paste('DAILY\n9-5');
   expect(screen.getByLabelText('Text 2')).toHaveValue('DAILY');
-  expect(screen.getByLabelText('Text 3')).toHaveValue('9-5');
+  expect(await openText(user, 3)).toHaveValue('9-5');
 });
 
 test('stop and keep is requested from the server and ends the run with its layout', async () => {
@@ -257,7 +259,9 @@ test('a file shows its name and size, and a rejected one does not replace it', a
   const input = document.getElementById('file-input') as HTMLInputElement;
   await user.upload(input, svg);
   expect((await screen.findAllByText('plate.svg'))[0]).toBeInTheDocument();
-  expect(await screen.findByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
+  expect(await screen.findByText('10.00 x 5.00 in')).toBeInTheDocument();
+  await openFile(user);
+  expect(screen.getByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
   fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
   expect(await screen.findByText('File type must be .svg,.eps')).toBeInTheDocument();
   expect(
@@ -487,4 +491,60 @@ test('the job from the landing page is measured when the tool opens, and not nes
   // Figures without sheets depend on no sheet: they stay good when nesting is on.
   expect(await screen.findByRole('switch', { name: 'Nest on sheets' })).toBeChecked();
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
+});
+
+test('a job of one file has at most 15 tab stops from the top of the tool to Run, with the sheet closed to its line', async () => {
+  localStorage.setItem('tour-seen', 'yes');
+  const { user } = await openTool();
+  await user.upload(document.getElementById('file-input') as HTMLInputElement, svg);
+  await screen.findByRole('button', { name: 'Remove file' });
+  await user.click(document.getElementById('material-line')!);
+  (document.activeElement as HTMLElement).blur();
+  let presses = 0;
+  while (document.activeElement !== runButton() && presses <= 15) {
+    await user.tab();
+    presses += 1;
+  }
+  expect(document.activeElement).toBe(runButton());
+});
+
+test('Undo restores a removed file', async () => {
+  const { user } = await openTool();
+  await user.upload(document.getElementById('file-input') as HTMLInputElement, svg);
+  await user.click(await screen.findByRole('button', { name: 'Remove file' }));
+  expect(screen.queryByText('plate.svg')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Remove file' })).toBeInTheDocument();
+  expect(screen.getAllByText('plate.svg')[0]).toBeInTheDocument();
+});
+
+test('a list dropped as a file is shown before its rows are added, and Undo removes them', async () => {
+  const { user } = await openTool();
+  const bytes = new TextEncoder().encode('Text;Height;Qty\nOPEN;2;3\nDAILY;;');
+  const list = Object.assign(new File([bytes], 'names.csv'), { arrayBuffer: async () => bytes.buffer });
+  await user.upload(document.getElementById('file-input') as HTMLInputElement, list);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rows from a list' }));
+  expect(await dialog.findByText('2 in · × 3')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Text 2 / })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Add 2 rows' }));
+  expect(screen.getByLabelText('Text')).toHaveValue('OPEN');
+  expect(screen.getByRole('button', { name: /^Text 2 DAILY/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByRole('button', { name: /^Text 2 / })).toBeNull();
+  expect(screen.getByLabelText('Text')).toHaveValue('');
+});
+
+test('a list beyond the limit of rows is refused with the limit and adds nothing', async () => {
+  const { user } = await openTool();
+  await user.click(screen.getByRole('button', { name: 'Paste a list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rows from a list' }));
+  await user.click(dialog.getByLabelText('List'));
+  await user.paste(Array.from({ length: 130 }, (_, index) => `ROW ${index}`).join('\n'));
+  expect(
+    dialog.getByText(
+      'A job can have up to 100 rows of text. The list has 130: leave out 30, or run them as a second job.',
+    ),
+  ).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Add 130 rows' }));
+  expect(screen.getByRole('dialog', { name: 'Rows from a list' })).toBeInTheDocument();
 });

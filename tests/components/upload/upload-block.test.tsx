@@ -24,6 +24,9 @@ function drop() {
       onChange={jest.fn()}
       onRemove={jest.fn()}
       onFonts={jest.fn()}
+      onList={({ name }) => reported.push(`list ${name}`)}
+      openId={null}
+      open={jest.fn()}
       quantityProblem={null}
       fill={null}
       onUnfold={null}
@@ -119,6 +122,9 @@ function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, re
         onChange={(change) => reported.push(change)}
         onRemove={jest.fn()}
         onFonts={jest.fn()}
+        onList={jest.fn()}
+        openId="file"
+        open={jest.fn()}
         quantityProblem={null}
         fill={null}
         onUnfold={null}
@@ -128,9 +134,11 @@ function block(file: FileForm, codes: readonly string[] = [], addedCount = 0, re
   );
 }
 
-function showFile(file: FileForm, codes: readonly string[] = []): unknown[] {
+/** Renders the open file, with its rules unfolded, once its script has loaded. */
+async function showFile(file: FileForm, codes: readonly string[] = []): Promise<unknown[]> {
   const reported: unknown[] = [];
   render(block(file, codes, 0, reported));
+  fireEvent.click(await screen.findByRole('button', { name: /^Rules/ }));
   return reported;
 }
 
@@ -142,31 +150,31 @@ test('a size typed for one file and not set does not remain for the next file', 
   expect(screen.queryByLabelText('Make it')).toBeNull();
 });
 
-test('tiny holes are left out only by request', () => {
-  const reported = showFile(plate);
+test('tiny holes are left out only by request', async () => {
+  const reported = await showFile(plate);
   const box = screen.getByRole('checkbox', { name: 'Leave out holes smaller than 0.05 in' });
   expect(box.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(box);
   expect(reported).toEqual([{ leaveOutTinyHoles: true }]);
 });
 
-test('an EPS of several pages offers to choose one', () => {
-  const reported = showFile(plate, ['other_pages']);
+test('an EPS of several pages offers to choose one', async () => {
+  const reported = await showFile(plate, ['other_pages']);
   const select = screen.getByRole('combobox', { name: 'Page' });
   expect(select).toHaveProperty('value', '1');
   fireEvent.change(select, { target: { value: '2' } });
   expect(reported).toEqual([{ page: 2 }]);
 });
 
-test('an EPS of one page offers no choice of pages', () => {
-  showFile(plate);
+test('an EPS of one page offers no choice of pages', async () => {
+  await showFile(plate);
   expect(screen.queryByRole('combobox', { name: 'Page' })).toBeNull();
 });
 
 const whiteBox = () => screen.queryByRole('checkbox', { name: 'White is cut out' });
 
-test('a drawing with white shapes over others offers to cut them out, and the choice is stored for the next file', () => {
-  const reported = showFile(plate, ['white_over_shapes']);
+test('a drawing with white shapes over others offers to cut them out, and the choice is stored for the next file', async () => {
+  const reported = await showFile(plate, ['white_over_shapes']);
   expect(whiteBox()?.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(whiteBox()!);
   expect(reported).toEqual([{ whiteIsCutOut: true }]);
@@ -177,7 +185,7 @@ test.each([
   ['is shown while white is cut out', { ...plate, whiteIsCutOut: true }, ['white_cut_out'], 'true'],
   ['stays while a changed file is read', { ...plate, whiteIsCutOut: true }, [], 'true'],
   ['is not shown for other drawings', plate, ['open_path'], undefined],
-] as const)('the box %s', (_, file, codes, checked) => {
-  showFile(file, codes);
+] as const)('the box %s', async (_, file, codes, checked) => {
+  await showFile(file, codes);
   expect(whiteBox()?.getAttribute('aria-checked')).toBe(checked);
 });

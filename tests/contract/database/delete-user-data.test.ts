@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { storeMaterial } from '#backend/material/materials.ts';
 import { storeRemnant } from '#backend/material/remnants.ts';
 import { rates } from '#backend/http/rate-limit.ts';
 import { spendShared } from '#backend/http/shared-rates.ts';
@@ -9,6 +10,7 @@ import { remnantForm } from '#lib/shared/contracts/material.ts';
 import { databases } from '#harness/database/databases.ts';
 import { nestRequestOf, searching, success } from '#harness/backend/nest-stage.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';
+import { testMaterial } from '#harness/backend/test-material.ts';
 import { addTestKey } from '#harness/backend/test-key.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
@@ -68,6 +70,7 @@ describe.each(databases)('on %s', (_name, start) => {
       for (const person of [leaver, stayer]) {
         await addTestKey(database.db, person);
         await storeRemnant(database.db, person, offcut(), new Date());
+        await storeMaterial(database.db, person, testMaterial());
       }
       await eventsOf(await backend.call(leaver, '/api/nest', nestRequestOf()));
       const running = nestRequestOf(undefined, 'RUNNING');
@@ -95,6 +98,7 @@ describe.each(databases)('on %s', (_name, start) => {
         'api_keys',
         'credit_accounts',
         'credit_ledger',
+        'materials',
         'profiles',
         'remnants',
         'runs',

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openTool, run } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, openTool, run, openSheet, openStock } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -44,11 +44,13 @@ test('no piece touches typed or drawn exclusion zones, on the canvas, in the zip
   await openTool(page);
   await addFile(page, 'plates.svg', plates);
   await page.locator('#file-quantity').fill('10');
+  await openSheet(page);
   await page.locator('#sheet-width').fill('32');
   await page.locator('#sheet-height').fill('24');
   await minEffort(page);
 
-  await page.getByRole('button', { name: 'Exclusion zones' }).press('Enter');
+  await openStock(page);
+  await page.getByRole('button', { name: /^Exclusion zones/ }).press('Enter');
   await page.getByRole('button', { name: 'Add a zone' }).press('Enter');
   const first = page.getByRole('group', { name: 'Exclusion zone 1' });
   await first.getByLabel('X (in)').fill('40');
@@ -101,6 +103,7 @@ test('no piece touches typed or drawn exclusion zones, on the canvas, in the zip
 
   await page.reload();
   await expect(page.getByText('Restored your last job.')).toBeVisible();
+  await openStock(page);
   await page.getByRole('button', { name: /^Exclusion zones/ }).press('Enter');
   await holdToasts(page);
   await page.getByRole('button', { name: 'Remove exclusion zone 2' }).press('Enter');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, openTool, run, textField, openSheet } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -40,6 +40,7 @@ test('a row is placed first and a drawing is mirrored, on the canvas, in the zip
   await expectAccessible(page);
   await page.getByLabel('Place first').first().uncheck();
   await expect(note).toBeHidden();
+  await openSheet(page);
   await page.locator('#sheet-width').fill('42');
   await page.locator('#sheet-height').fill('21.5');
   await minEffort(page);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { minEffort } from '#harness/browser/tool-page.ts';
+import { minEffort, openStock } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -145,6 +145,7 @@ test('on a stock of sizes, a part is moved to a new sheet of another size, and t
   await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
+  await openStock(page);
   await page.getByRole('button', { name: 'Add another size' }).press('Enter');
   const second = page.getByRole('group', { name: 'Size 2' });
   await second.getByLabel('Sheet width (in)').fill('24');

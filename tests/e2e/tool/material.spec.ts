@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { minEffort } from '#harness/browser/tool-page.ts';
+import { minEffort, openStock } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -49,6 +49,7 @@ test('a job on a stock of two sizes uses an offcut first, and can mark it as use
 
   await page.goto('/app');
   await page.getByLabel('Text', { exact: true }).fill('OPEN DAILY');
+  await openStock(page);
   await page.getByRole('checkbox', { name: 'White acrylic, 20 x 10 in' }).press('Space');
   await page.getByRole('button', { name: 'Add another size' }).press('Enter');
   const second = page.getByRole('group', { name: 'Size 2' });

@@ -4,7 +4,16 @@ import { strFromU8, unzipSync } from 'fflate';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { breakableStream } from './break-stream.ts';
 import { brackets, partlyTooLarge } from '#harness/browser/recorded-jobs.ts';
-import { addFile, expectView, minEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import {
+  addFile,
+  expectView,
+  minEffort,
+  measureOnly,
+  openTool,
+  run,
+  textField,
+  openSettings,
+} from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 const CREDITS = 10;
@@ -20,7 +29,7 @@ const credits = (page: Page, count: number) => page.getByText(`Remaining nesting
 async function startLongRun(page: Page): Promise<void> {
   await addFile(page, 'brackets.svg', brackets);
   await page.locator('#file-quantity').fill('60');
-  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  await openSettings(page);
   await page.getByLabel('Effort').selectOption('60');
   await run(page);
   await page.getByRole('button', { name: 'Stop and keep this' }).waitFor();

@@ -3,7 +3,7 @@ import { expectNoBlankSheet } from './paper.ts';
 import { expectAccessible, expectNothingCutOff, expectWholeOptions, rulesOfLook } from '../accessibility.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
-import { openTool } from '#harness/browser/tool-page.ts';
+import { openTool, openSettings } from '#harness/browser/tool-page.ts';
 import { tourStates } from '#harness/browser/tour-states.ts';
 
 /** WCAG 2.2 at level AA. */
@@ -106,7 +106,7 @@ for (const state of toolStates.filter(({ view }) => finished.has(view))) {
 test('the options of a new job fit their lists at every width', async () => {
   await startFresh();
   await openTool(page);
-  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  await openSettings(page);
   for (const width of [reflow.width, 390, 820, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectWholeOptions(page, `${width} px`);

@@ -65,7 +65,7 @@ function refusedAsByAJobProcess<Answer>(work: () => Answer): Answer {
 }
 
 const refusalOf = (error: unknown): unknown =>
-  error instanceof EngineError ? errorFromCode(error.code, error.message, '', error.field) : error;
+  error instanceof EngineError ? errorFromCode(error.code, error.message, '', error) : error;
 
 /** Manual layouts, exports and converted files, computed in this process. */
 export const quickJobsHere: QuickJobs = {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The tool's controls by their visible and accessible names. */
 
@@ -20,9 +20,28 @@ export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Run/ }).click();
 }
 
+/** Shows the fields of the sheet below its line. */
+export const openSheet = (page: Page): Promise<void> => unfold(page.locator('#material-line'));
+
+/** Shows the details, zones and further sizes of the sheet. */
+export async function openStock(page: Page): Promise<void> {
+  await openSheet(page);
+  await unfold(page.getByRole('button', { name: /^Stock, grain/ }));
+}
+
+/** Shows spacing, margin, rotation and effort. */
+export async function openSettings(page: Page): Promise<void> {
+  await openSheet(page);
+  await unfold(page.getByRole('button', { name: /Spacing, margin, rotation/ }));
+}
+
+async function unfold(line: Locator): Promise<void> {
+  if ((await line.getAttribute('aria-expanded')) !== 'true') await line.click();
+}
+
 /** Selects the shortest search, 5 s, for journeys that need a layout but not its quality. */
 export async function minEffort(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+  await openSettings(page);
   await page.getByLabel('Effort').selectOption('5');
 }
 

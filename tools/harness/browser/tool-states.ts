@@ -3,7 +3,17 @@ import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { plates, squareEps } from './drawings.ts';
 import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './recorded-jobs.ts';
 import { answerWith } from './scripted-server.ts';
-import { addFile, expectView, measureOnly, openTool, run, textField } from './tool-page.ts';
+import {
+  addFile,
+  expectView,
+  measureOnly,
+  openTool,
+  run,
+  textField,
+  openSettings,
+  openSheet,
+  openStock,
+} from './tool-page.ts';
 
 /** One state of the tool screen: its name, its view, and the steps to it from a fresh page. */
 export type ToolState = { name: string; view: string; arrive: (page: Page) => Promise<void> };
@@ -59,6 +69,17 @@ async function slowUploads(page: Page): Promise<void> {
   page.once('framenavigated', () => void line.detach());
 }
 
+/** Saves the sheet as a material with a price. */
+async function saveMaterial(page: Page): Promise<void> {
+  await openSheet(page);
+  await page.getByLabel('Price per sheet ($)').fill('60');
+  await page.getByRole('button', { name: 'Save as material' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as material' });
+  await dialog.getByLabel('Name').fill('3 mm acrylic');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('#material-line')).toContainText('3 mm acrylic');
+}
+
 /** Nests a job and picks up the first part. */
 async function pickPart(page: Page): Promise<void> {
   await playRun(page, 'sign', whole, 'end');
@@ -90,7 +111,7 @@ const inputs: ToolState[] = [
       await page.getByLabel('Font', { exact: true }).nth(1).selectOption('Gotham');
       await page.getByLabel('Height (in)', { exact: true }).nth(1).fill(`1' 6"`);
       await page.getByRole('button', { name: 'More', exact: true }).nth(1).click();
-      await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
+      await openSettings(page);
       await expect(page.getByText('letter shapes by Montserrat').first()).toBeVisible();
     },
   },
@@ -102,8 +123,9 @@ const inputs: ToolState[] = [
       await page.getByRole('button', { name: 'More', exact: true }).first().click();
       await page.getByLabel('Mirror allowed').last().check();
       await page.getByLabel('Place first').first().check();
-      await page.getByRole('button', { name: /Spacing, margin, rotation/ }).click();
-      await page.getByRole('button', { name: 'Exclusion zones' }).click();
+      await openSettings(page);
+      await openStock(page);
+      await page.getByRole('button', { name: /^Exclusion zones/ }).click();
       for (const xText of ['4', '60']) {
         await page.getByRole('button', { name: 'Add a zone' }).click();
         await page.getByLabel('X (in)').last().fill(xText);
@@ -183,9 +205,27 @@ const inputs: ToolState[] = [
       await textField(page).fill('A'.repeat(45));
       await page.getByLabel('Height (in)', { exact: true }).fill('500');
       await page.getByLabel('Quantity').fill('0');
+      await openSheet(page);
       await page.getByLabel('Sheet width (in)').fill('4');
       await run(page);
       await expect(page.getByText('Fix 4 fields above.')).toBeVisible();
+    },
+  },
+  {
+    name: 'material',
+    view: 'idle',
+    arrive: async (page) => {
+      await saveMaterial(page);
+      await prepare(page, 'sign');
+    },
+  },
+  {
+    name: 'materials',
+    view: 'idle',
+    arrive: async (page) => {
+      await saveMaterial(page);
+      await page.getByRole('button', { name: 'My materials' }).click();
+      await expect(page.getByRole('list', { name: 'Materials' })).toBeVisible();
     },
   },
   {

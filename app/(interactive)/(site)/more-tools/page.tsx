@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ToolSection } from '#components/calculators/tool-section.tsx';
 import { Calculators } from '#components/calculators/calculators.tsx';
+import { ChosenUnit } from '#components/tool/chosen-unit.tsx';
 import { JsonLd } from '#components/marketing/json-ld.tsx';
 import { LazyConverter } from '#components/converter/lazy-converter.tsx';
 import { buttonVariants } from '#components/ui/button-variants.ts';
@@ -74,7 +75,9 @@ export default function MoreToolsPage() {
             We trace outlines, not centerlines, so a pen stroke becomes a thin shape. Your picture is used only for
             tracing, then deleted. We never train on it or look at it.
           </p>
-          <LazyVectorizer />
+          <ChosenUnit name="vectorizer-unit">
+            <LazyVectorizer />
+          </ChosenUnit>
         </ToolSection>
       </div>
       <div data-print="hidden">
@@ -83,7 +86,9 @@ export default function MoreToolsPage() {
           title="PDF, AI and DXF converter"
           lead="Turn a customer's PDF, Illustrator file or DXF into an SVG with its true size and exact curves. Download it, or send it straight to Measurement & Nesting."
         >
-          <LazyConverter />
+          <ChosenUnit name="converter-unit">
+            <LazyConverter />
+          </ChosenUnit>
         </ToolSection>
       </div>
       <div data-print="hidden">

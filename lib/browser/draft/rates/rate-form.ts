@@ -2,6 +2,9 @@ import { limits } from '../../../shared/limits.ts';
 import {
   cutUnits,
   type CutUnit,
+  materialRateFields,
+  type MaterialRateField,
+  type PriceRates,
   rateFields,
   type RateField,
   speedUnits,
@@ -45,14 +48,35 @@ export function readStoredRates(text: string | null): RateForm {
     stored = null;
   }
   const entries = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
-  const textOf = (name: RateField | 'symbol'): string => {
-    const value = entries[name];
-    return typeof value === 'string' && value.length <= maxTextLength ? value : noRates[name];
-  };
-  return {
-    symbol: textOf('symbol').slice(0, symbolLength),
-    cutUnit: cutUnits.find((unit) => unit === entries['cutUnit']) ?? noRates.cutUnit,
-    speedUnit: speedUnits.find((unit) => unit === entries['speedUnit']) ?? noRates.speedUnit,
-    ...(Object.fromEntries(rateFields.map((field) => [field, textOf(field)])) as Record<RateField, string>),
-  };
+  const symbol = textIn(entries, 'symbol').slice(0, symbolLength);
+  return { symbol, ...unitsIn(entries), ...textsIn(rateFields, entries) };
 }
+
+/** Rates of a material as typed. */
+export type MaterialRateForm = Pick<RateForm, MaterialRateField | 'cutUnit' | 'speedUnit'>;
+
+/** Reads the rates of a stored material; invalid entries get their defaults. */
+export const readMaterialRates = (stored: Readonly<Record<string, unknown>>): MaterialRateForm => ({
+  ...unitsIn(stored),
+  ...textsIn(materialRateFields, stored),
+});
+
+/** Returns the texts of the rates of a material. */
+export function typedRates(rates: Omit<PriceRates, 'symbol' | 'setup' | 'markup'>): MaterialRateForm {
+  const texts = materialRateFields.map((field) => [field, String(rates[field] ?? '')]);
+  return readMaterialRates({ ...rates, ...(Object.fromEntries(texts) as object) });
+}
+
+const textIn = (stored: Readonly<Record<string, unknown>>, name: RateField | 'symbol'): string => {
+  const value = stored[name];
+  return typeof value === 'string' && value.length <= maxTextLength ? value : noRates[name];
+};
+const textsIn = <Field extends RateField>(
+  fields: readonly Field[],
+  stored: Readonly<Record<string, unknown>>,
+): Record<Field, string> =>
+  Object.fromEntries(fields.map((field) => [field, textIn(stored, field)])) as Record<Field, string>;
+const unitsIn = (stored: Readonly<Record<string, unknown>>) => ({
+  cutUnit: cutUnits.find((unit) => unit === stored['cutUnit']) ?? noRates.cutUnit,
+  speedUnit: speedUnits.find((unit) => unit === stored['speedUnit']) ?? noRates.speedUnit,
+});

@@ -7,11 +7,19 @@ import {
   type RateField,
   rateInfo,
 } from '../../../shared/costs/rates.ts';
+import type { LengthUnit } from '../../../shared/units.ts';
 import type { RateForm } from './rate-form.ts';
 
 /** Returns the label of a rate. */
-export const rateLabel = (field: RateField, { cutUnit, speedUnit }: Pick<RateForm, 'cutUnit' | 'speedUnit'>): string =>
-  rateInfo[field].label.replace('{unit}', cutUnitNames[cutUnit]) + (field.endsWith('Speed') ? `, ${speedUnit}` : '');
+export function rateLabel(
+  field: RateField,
+  { cutUnit, speedUnit }: Pick<RateForm, 'cutUnit' | 'speedUnit'>,
+  unit: LengthUnit = 'in',
+): string {
+  const { label, labelMm = label } = rateInfo[field];
+  const labels: Readonly<Record<LengthUnit, string>> = { in: label, mm: labelMm };
+  return labels[unit].replace('{unit}', cutUnitNames[cutUnit]) + (field.endsWith('Speed') ? `, ${speedUnit}` : '');
+}
 
 export const cutUnitNames: Readonly<Record<CutUnit, string>> = { in: 'inch', ft: 'foot', m: 'meter' };
 

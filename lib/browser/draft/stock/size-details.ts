@@ -56,12 +56,6 @@ export function hasDetails({ zones, ...details }: SizeDetails): boolean {
 }
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** Returns the details that describe the material; the number of sheets and exclusion zones are those of one job. */
-export function materialDetails(size: SizeDetails): SizeDetails {
-  const { zones: _zones, ...details } = detailsOf(size);
-  return { ...details, countText: plainDetails.countText };
-}
-
 type SizeField = 'width' | 'height' | 'count' | 'price' | 'name';
 export const sizeField = (id: string, name: SizeField): string => `${id}-${name}`;
 

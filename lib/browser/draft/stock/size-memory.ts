@@ -3,7 +3,14 @@ import { parseLength } from '../../../shared/units.ts';
 import { detailsOf, hasDetails, plainDetails, type SizeDetails, type SizedSheet } from './size-details.ts';
 import type { ZoneForm } from './zone-form.ts';
 
-type Sides = { readonly widthText: string; readonly heightText: string; readonly presetId: string };
+type Sides = {
+  readonly widthText: string;
+  readonly heightText: string;
+  readonly presetId: string;
+  readonly material?: MaterialSides | undefined;
+};
+/** Material of a sheet, as far as its details depend on it. */
+type MaterialSides = { readonly id: string | null; readonly widthIn: number; readonly heightIn: number };
 
 const maxEarlier = 8;
 /** Places of the sides in a key, in inches: 600 mm and 23.622 in are one side. */
@@ -29,15 +36,32 @@ export function withSides<Size extends SizeDetails>(size: Size, before: Sides, a
   };
 }
 
-/** A roll and a sheet of one size are different material, and so are two saved sizes. */
-function sheetOf({ widthText, heightText, presetId }: Sides): SizedSheet {
+/** Returns the material that a sheet has; null if its sides are not those of the material, in any orientation. */
+export function materialIn<Material extends MaterialSides>(
+  sheet: Pick<Sides, 'widthText' | 'heightText'> & { readonly material?: Material | undefined },
+): Material | null {
+  const { widthText, heightText, material } = sheet;
+  if (material === undefined) return null;
+  const isIt = sidesKey(material.widthIn, material.heightIn) === sidesKey(inches(widthText), inches(heightText));
+  return isIt ? material : null;
+}
+
+const sidesKey = (...sides: readonly [number, number]): string =>
+  sides
+    .toSorted((a, b) => a - b)
+    .map((side) => side.toFixed(sidePlaces))
+    .join(' ');
+
+/** A roll and a sheet of one size are different sheets, and so are two materials. */
+function sheetOf(sides: Sides): SizedSheet {
+  const { widthText, heightText, presetId } = sides;
   const [widthIn, heightIn] = [inches(widthText), inches(heightText)];
   if (Number.isNaN(widthIn + heightIn)) return { key: JSON.stringify([widthText, heightText]), widthIn, heightIn };
+  const material = materialIn(sides);
   const presets = [presetIdOf(widthIn, heightIn, presetId), presetIdOf(heightIn, widthIn, presetId)];
-  const listed = presets.find((id) => id !== customPresetId);
-  const material = listed ?? (presetId.startsWith('saved:') ? presetId : customPresetId);
-  const sides = [widthIn, heightIn].toSorted((a, b) => a - b).map((side) => side.toFixed(sidePlaces));
-  return { key: `${material} ${sides.join(' ')}`, widthIn, heightIn };
+  const listed = presets.find((id) => id !== customPresetId) ?? customPresetId;
+  const kind = material === null ? listed : `material ${material.id}`;
+  return { key: `${kind} ${sidesKey(widthIn, heightIn)}`, widthIn, heightIn };
 }
 
 function inches(text: string): number {

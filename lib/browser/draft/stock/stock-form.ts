@@ -93,3 +93,14 @@ export function hasOpenCount({ details, others }: WithSizes & { readonly details
   const open = others.filter(({ remnantId }) => remnantId === null);
   return [details, ...open].some(({ countText }) => countText.trim() === '');
 }
+
+type Remnants = readonly Pick<Remnant, 'id' | 'usedAt'>[] | null;
+
+/** Returns true when an offcut has been used or deleted since it was chosen. */
+export function isGone(remnantId: string | null, remnants: Remnants): boolean {
+  if (remnantId === null || remnants === null) return false;
+  return !remnants.some(({ id, usedAt }) => id === remnantId && usedAt === null);
+}
+
+export const hasGoneOffcut = ({ others }: WithSizes, remnants: Remnants): boolean =>
+  others.some(({ remnantId }) => isGone(remnantId, remnants));

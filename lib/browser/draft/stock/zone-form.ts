@@ -1,6 +1,8 @@
 import type { StockEntry } from '../../../shared/contracts/job.ts';
+import { formatRange } from '../../../shared/format.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isRecord, textOr } from '../../../shared/stored-value.ts';
+import type { LengthUnit } from '../../../shared/units.ts';
 
 /** An exclusion zone as typed. */
 export type ZoneForm = {
@@ -27,11 +29,12 @@ export const zoneRanges = { x: atIn, y: atIn, width: sideIn, height: sideIn } as
 
 export const zoneField = (sizeId: string, zoneId: string, name: ZoneField): string => `${sizeId}-${zoneId}-${name}`;
 
-export const zoneMessage = (name: ZoneField): string => {
-  const { min, max } = zoneRanges[name];
-  const subject = name === 'x' || name === 'y' ? name.toUpperCase() : `The ${name}`;
-  return `${subject} of an exclusion zone must be between ${min} and ${max} in.`;
-};
+export const zoneMessage =
+  (name: ZoneField) =>
+  (unit: LengthUnit): string => {
+    const subject = name === 'x' || name === 'y' ? name.toUpperCase() : `The ${name}`;
+    return `${subject} of an exclusion zone must be between ${formatRange(zoneRanges[name], unit)}.`;
+  };
 
 export const hasRoomForZone = (zones: readonly ZoneForm[]): boolean => zones.length < most;
 
@@ -54,7 +57,12 @@ function newZone(zones: readonly ZoneForm[], size: Omit<ZoneForm, 'id'> = square
 }
 const square = { xText: '0', yText: '0', widthText: '2', heightText: '2' };
 
-type ReadLength = (typed: string, range: { min: number; max: number }, field: string, message: string) => number;
+type ReadLength = (
+  typed: string,
+  range: { min: number; max: number },
+  field: string,
+  message: (unit: LengthUnit) => string,
+) => number;
 
 /** Returns the zones of a request; `read` records problems at the fields. Nothing for a size without zones. */
 export function buildZones(

@@ -1,8 +1,9 @@
 import type { Box } from '../geometry/types.ts';
 import type { Diagnostic, DiagnosticCode } from './drawing.ts';
+import { messageOf, type Sentence } from '../sentence.ts';
 
 /** Returns the sentence for all occurrences of one kind: their number and the first few names. */
-export type DiagnosticText = (count: number, examples: readonly string[]) => string;
+export type DiagnosticText = (count: number, examples: readonly string[]) => string | Sentence;
 
 /** Location, or a function that determines it; the function is called only while locations are stored. */
 export type Place = Box | (() => Box | undefined);
@@ -45,7 +46,7 @@ export class DiagnosticCollector {
   list(factor = 1): Diagnostic[] {
     return [...this.#entries.values()].map(({ code, text, count, examples, places }) => ({
       code,
-      message: text(count, examples),
+      ...messageOf(text(count, examples)),
       count,
       places: factor === 1 ? places : places.map((place) => scaled(place, factor)),
     }));

@@ -1,4 +1,5 @@
 import type { Box, Contour, FillRule } from '../geometry/types.ts';
+import type { Sentence } from '../sentence.ts';
 
 /** Origin of a shape, for tables, highlights and exports. All texts are untrusted. */
 export type Source = {
@@ -122,8 +123,10 @@ export type DiagnosticCode =
 
 export type Diagnostic = {
   readonly code: DiagnosticCode;
-  /** One sentence for the user. */
+  /** One sentence for the user, in inches. */
   readonly message: string;
+  /** The message with its lengths as values; absent for one without lengths. */
+  readonly sentence?: Sentence;
   /** Number of objects; at least 1. */
   readonly count: number;
   /** Locations in the drawing's frame; at most 50, may be empty. */

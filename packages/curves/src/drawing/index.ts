@@ -31,6 +31,19 @@ export type {
   Shape,
   Source,
 } from './drawing.ts';
+export {
+  area,
+  bareLength,
+  capitalized,
+  length,
+  type Message,
+  messageOf,
+  type Quantity,
+  type Sentence,
+  sentence,
+  sentenceText,
+  unitWords,
+} from '../sentence.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';
 export {
   classOf,

@@ -11,19 +11,22 @@ const ARC_TOLERANCE_SHARE = 1 / 2000;
  * Returns the contour with straight lines and circular arcs only: existing ones remain unchanged, and other curves become arcs within
  * ARC_TOLERANCE_IN (see fitArcs).
  */
-export function arcContour(contour: Contour): Contour {
+export const arcContour = (contour: Contour): Contour => scaledArcContour(contour, 1);
+
+/** Returns the same for a contour with so many units in an inch. */
+export function scaledArcContour(contour: Contour, perInch: number): Contour {
   const isRound = (segment: Segment): boolean => segment.kind === 'line' || isCircular(segment);
   if (contour.segments.every(isRound)) return contour;
   const { minX, minY, maxX, maxY } = contourBox(contour);
-  const toleranceIn = Math.min(ARC_TOLERANCE_IN, ARC_TOLERANCE_SHARE * Math.max(maxX - minX, maxY - minY));
+  const tolerance = Math.min(ARC_TOLERANCE_IN * perInch, ARC_TOLERANCE_SHARE * Math.max(maxX - minX, maxY - minY));
   return {
     closed: contour.closed,
-    segments: contour.segments.flatMap((segment) => (isRound(segment) ? segment : arcsOver(segment, toleranceIn))),
+    segments: contour.segments.flatMap((segment) => (isRound(segment) ? segment : arcsOver(segment, tolerance))),
   };
 }
 
-function arcsOver(segment: Segment, toleranceIn: number): Segment[] {
-  const steps = arcSteps(segment, toleranceIn);
+function arcsOver(segment: Segment, tolerance: number): Segment[] {
+  const steps = arcSteps(segment, tolerance);
   return steps.map(({ x: x0, y: y0, sweep }, index): Segment => {
     const { x: x1, y: y1 } = steps[index + 1] ?? { x: segment.x1, y: segment.y1 };
     if (sweep === 0) return { kind: 'line', x0, y0, x1, y1 };

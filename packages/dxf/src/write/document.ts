@@ -4,13 +4,22 @@ import { createTags, type Tags } from './tags.ts';
 const FIRST_HANDLE = 0x30;
 const NONE = '0';
 
+/** Unit of a document. */
+type DocumentUnit = 'in' | 'mm';
+type DocumentSize = { readonly widthIn: number; readonly heightIn: number; readonly unit?: DocumentUnit };
+/** Values of $INSUNITS, the unit, and $MEASUREMENT, the system of measurement. */
+const unitCodes: Readonly<Record<DocumentUnit, { readonly insUnits: number; readonly measurement: number }>> = {
+  in: { insUnits: 1, measurement: 0 },
+  mm: { insUnits: 4, measurement: 1 },
+};
+
 /**
  * Writes a complete DXF file of AutoCAD 2000 (AC1015), the oldest version with splines and light polylines, supported by every reader in
- * the trade. Inches ($INSUNITS 1). `write` adds the entities of the model space.
+ * the trade. The sides and all coordinates are in `unit`, inches by default ($INSUNITS). `write` adds the entities of the model space.
  */
 export function dxfDocument(
   layers: readonly Layer[],
-  size: { widthIn: number; heightIn: number },
+  size: DocumentSize,
   write: (tags: Tags, modelSpace: string) => void,
 ): string {
   const body = createTags(FIRST_HANDLE);
@@ -28,7 +37,7 @@ export function dxfDocument(
   return header(size, body.nextHandle()) + body.text();
 }
 
-function header(size: { widthIn: number; heightIn: number }, freeHandle: string): string {
+function header({ widthIn, heightIn, unit = 'in' }: DocumentSize, freeHandle: string): string {
   const tags = createTags(0);
   section(tags, 'HEADER', () => {
     const variable = (name: string, code: number, value: string | number): void => {
@@ -37,15 +46,15 @@ function header(size: { widthIn: number; heightIn: number }, freeHandle: string)
     };
     variable('$ACADVER', 1, 'AC1015');
     variable('$DWGCODEPAGE', 3, 'ANSI_1252');
-    variable('$INSUNITS', 70, 1);
-    variable('$MEASUREMENT', 70, 0);
+    variable('$INSUNITS', 70, unitCodes[unit].insUnits);
+    variable('$MEASUREMENT', 70, unitCodes[unit].measurement);
     variable('$LUNITS', 70, 2);
     variable('$HANDSEED', 5, freeHandle);
     variable('$EXTMIN', 10, 0);
     tags.tag(20, 0);
     tags.tag(30, 0);
-    variable('$EXTMAX', 10, size.widthIn);
-    tags.tag(20, size.heightIn);
+    variable('$EXTMAX', 10, widthIn);
+    tags.tag(20, heightIn);
     tags.tag(30, 0);
   });
   section(tags, 'CLASSES', () => {});

@@ -1,4 +1,4 @@
-export { arcContour } from './arc-contour.ts';
+export { arcContour, scaledArcContour } from './arc-contour.ts';
 export { dxfDocument } from './document.ts';
 export type { Layer } from './layer.ts';
 export { nearestColor } from './nearest-color.ts';

@@ -3,7 +3,11 @@ import {
   counted,
   type Diagnostic,
   type Drawing,
+  length,
+  messageOf,
   type OperationRule,
+  type Sentence,
+  sentence,
   type Shape,
 } from '@measurement-nesting/curves/drawing';
 import type { Measurement, OperationFigures, PartMeasurement } from '../measurement.ts';
@@ -118,8 +122,8 @@ function engravedFigures(drawing: Drawing, marks: readonly DrawnMark[]): Operati
   return { areaSqIn, widthIn: maxX - minX, heightIn: maxY - minY };
 }
 
-const notice = (code: Diagnostic['code'], boxes: Diagnostic['places'], message: () => string): Diagnostic[] =>
-  boxes.length === 0 ? [] : [{ code, count: boxes.length, message: message(), places: boxes.slice(0, MAX_PLACES) }];
+const notice = (code: Diagnostic['code'], boxes: Diagnostic['places'], said: () => string | Sentence): Diagnostic[] =>
+  boxes.length === 0 ? [] : [{ code, count: boxes.length, ...messageOf(said()), places: boxes.slice(0, MAX_PLACES) }];
 
 const boxesOf = (marks: readonly Pick<DrawnMark, 'contours'>[]) => marks.map(({ contours }) => contoursBox(contours));
 
@@ -162,7 +166,7 @@ const ignoredNotice = (shapes: readonly Shape[]): Diagnostic[] =>
     'art_ignored',
     boxesOf(shapes),
     () =>
-      `${counted(shapes.length, 'shape is', 'shapes are')} ignored, as you chose (${Number(lengthOf(shapes).toFixed(3))} in of lines): in no figure and no cut file.`,
+      sentence`${counted(shapes.length, 'shape is', 'shapes are')} ignored, as you chose (${length(lengthOf(shapes))} of lines): in no figure and no cut file.`,
   );
 
 const unmatchedNotice: Diagnostic = {

@@ -1,3 +1,4 @@
+import { bareLength, length, messageOf, type Sentence, sentence } from '@measurement-nesting/curves/drawing';
 import type { PlacedOutline } from './check-overlap.ts';
 import { checkToleranceIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
 import { TurnedOutlines } from './turned-outlines.ts';
@@ -11,6 +12,7 @@ export type Violation = {
   readonly kind: 'overlap' | 'spacing' | 'outside' | 'zone' | 'rotation' | 'count' | 'sheet' | 'group';
   /** One sentence, for logs. */
   readonly message: string;
+  readonly sentence?: Sentence;
   /** Indices into the layout's placements. */
   readonly placements: readonly number[];
 };
@@ -115,8 +117,8 @@ function checkStock(kinds: readonly SheetKind[], sheets: number, sizeOf: readonl
   return kinds.flatMap((kind, size): Violation[] => {
     const used = sizeOf.filter((of) => of === size).length;
     if (used <= kind.count) return [];
-    const message = `${used} sheets of ${kind.widthIn} x ${kind.heightIn} in are used; there are ${kind.count}.`;
-    return [{ kind: 'sheet', message, placements: [] }];
+    const said = sentence`${String(used)} sheets of ${bareLength(kind.widthIn, 4)} x ${length(kind.heightIn, 4)} are used; there are ${String(kind.count)}.`;
+    return [{ kind: 'sheet', ...messageOf(said), placements: [] }];
   });
 }
 
@@ -260,10 +262,10 @@ function checkPairs(
       const kind = pairViolation(a, b, spacing);
       if (kind !== null) {
         const names = `${items[placements[i]!.item]!.part.name} and ${items[placements[j]!.item]!.part.name}`;
-        const what = kind === 'overlap' ? 'overlap' : `are closer than ${spacing} in`;
+        const what = kind === 'overlap' ? sentence`overlap` : sentence`are closer than ${length(spacing, 4)}`;
         violations.push({
           kind,
-          message: `${names} ${what} on sheet ${placements[i]!.sheet + 1}.`,
+          ...messageOf(sentence`${names} ${what} on sheet ${String(placements[i]!.sheet + 1)}.`),
           placements: [i, j],
         });
         if (violations.length >= most) return violations;

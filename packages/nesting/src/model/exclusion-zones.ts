@@ -1,3 +1,5 @@
+import { bareLength, length, type Message, messageOf, sentence } from '@measurement-nesting/curves/drawing';
+
 /**
  * A rectangle of a sheet that no part may touch, such as a clamp, a defect or a hole: its corner of least x and y, and
  * its size, in inches in the sheet's frame. Zones may overlap and may extend beyond the sheet.
@@ -60,7 +62,7 @@ export const clippedZones = (sheet: ZonedSheet): readonly ExclusionZone[] =>
   });
 
 /** A reason to refuse the zones of a sheet: the index of the zone at fault, null for all together, and a sentence. */
-export type ZonesProblem = { readonly zone: number | null; readonly message: string };
+export type ZonesProblem = Message & { readonly zone: number | null };
 
 /**
  * Returns the first reason to refuse the exclusion zones of a sheet, or null: one without a size or outside the sheet,
@@ -68,16 +70,22 @@ export type ZonesProblem = { readonly zone: number | null; readonly message: str
  */
 export function zonesProblem(sheet: ZonedSheet): ZonesProblem | null {
   const { zones = [], widthIn, heightIn } = sheet;
-  const on = `the ${widthIn} x ${heightIn} in sheet`;
+  const on = sentence`the ${bareLength(widthIn, 4)} x ${length(heightIn, 4)} sheet`;
   for (const [zone, { xIn, yIn, ...size }] of zones.entries()) {
-    const name = `Exclusion zone ${zone + 1} of ${on}`;
+    const name = sentence`Exclusion zone ${String(zone + 1)} of ${on}`;
     if (![xIn, yIn, size.widthIn, size.heightIn].every(Number.isFinite))
-      return { zone, message: `${name} has a value that is not a number. Enter X, Y, width and height in inches.` };
+      return { zone, ...messageOf(sentence`${name} has a value that is not a number. Enter X, Y, width and height.`) };
     if (!(size.widthIn > 0) || !(size.heightIn > 0))
-      return { zone, message: `${name} has no size. Enter a width and a height above 0, or remove the zone.` };
+      return {
+        zone,
+        ...messageOf(sentence`${name} has no size. Enter a width and a height above 0, or remove the zone.`),
+      };
     if (!hasArea(zoneBox(zones[zone]!, sheet)))
-      return { zone, message: `${name} is outside the sheet. Move or remove it.` };
+      return { zone, ...messageOf(sentence`${name} is outside the sheet. Move or remove it.`) };
   }
   if (zonesAreaSqIn(sheet) < widthIn * heightIn * (1 - minFreeShare)) return null;
-  return { zone: null, message: `The exclusion zones cover ${on} completely. Make one smaller or remove it.` };
+  return {
+    zone: null,
+    ...messageOf(sentence`The exclusion zones cover ${on} completely. Make one smaller or remove it.`),
+  };
 }

@@ -1,4 +1,5 @@
 import { EngineError } from '@measurement-nesting/curves';
+import { type Message, sentence } from '@measurement-nesting/curves/drawing';
 import type { LayoutChecker, Violation } from '../check/check-layout.ts';
 import type { Positions } from '../problem/positions.ts';
 import type { PlacedPose, Placement } from '../types.ts';
@@ -29,7 +30,7 @@ export function prepareManualStart(
   // In a rigid group the pinned members determine the position of all.
   const imported = importLayout([...others, ...pins], problem, (placement) => placement.pinned !== true);
   if (typeof imported === 'string') {
-    if (pins.length > 0) throw refusal('A pinned part does not belong to this job or to its sheets.');
+    if (pins.length > 0) throw refusal({ message: 'A pinned part does not belong to this job or to its sheets.' });
     return { problem, positions: null };
   }
   const sheet = imported.sheet.slice();
@@ -43,7 +44,7 @@ export function prepareManualStart(
       // Removes one of two colliding parts; the other is checked again afterwards.
       const last = parts.filter((part) => !isPinned(part)).at(-1);
       if (last === undefined && pinned === undefined) return { problem, positions: null };
-      if (last === undefined) throw refusal(violations[atFault.indexOf(parts)]!.message);
+      if (last === undefined) throw refusal(violations[atFault.indexOf(parts)]!);
       if (parts.every((part) => sheet[part]! >= 0)) sheet[last] = -1;
     }
   }
@@ -52,8 +53,8 @@ export function prepareManualStart(
 /** Maximum number of violations per check. */
 const maxAtOnce = 1000;
 
-const refusal = (fault: string): EngineError =>
-  new EngineError('pins_collide', `${fault} Move or unpin it, then continue.`);
+const refusal = ({ message, sentence: said = [message] }: Message): EngineError =>
+  new EngineError('pins_collide', sentence`${said} Move or unpin it, then continue.`);
 
 /** Returns the parts of all violations, in order. */
 function violatingParts(problem: SheetProblem, positions: Positions, violations: readonly Violation[]): number[][] {
@@ -74,7 +75,7 @@ function withPins(problem: SheetProblem, pinned: readonly Placement[]): SheetPro
     const isApart =
       before.xIn !== xIn || before.yIn !== yIn || before.angle !== angle || (before.isMirrored === true) !== isMirrored;
     if (isApart || (sheets.get(part) ?? sheet) !== sheet)
-      throw refusal('Pinned pieces that belong together are apart.');
+      throw refusal({ message: 'Pinned pieces that belong together are apart.' });
     pins.set(part, { xIn, yIn, angle, ...(isMirrored && { isMirrored }) });
     sheets.set(part, sheet);
   }

@@ -1,6 +1,6 @@
 import { unite } from '@measurement-nesting/curves';
 import type { AllowedRotations } from '../model/rotations.ts';
-import { TINY_IN } from '@measurement-nesting/curves/drawing';
+import { bareLength, length, messageOf, type Sentence, sentence, TINY_IN } from '@measurement-nesting/curves/drawing';
 import type { NestItem, Sheet, Unplaced } from '../types.ts';
 import type { RigidGroup } from './rigid-groups.ts';
 
@@ -42,7 +42,9 @@ export function tooLarge(
     count: quantity,
     reason: 'too_large',
     ...(rotationHelps && { rule: group.allowed }),
-    message: `${many} ${larger(along + around, sheet)}${rule}: ${part.name} (${tenths(width)} x ${tenths(height)} in). Use a ${needed}${help}.`,
+    ...messageOf(
+      sentence`${many} ${larger(along + around, sheet)}${rule}: ${part.name} (${bareLength(width, 1, 'even')} x ${length(height, 1, 'even')}). Use a ${needed}${help}.`,
+    ),
   };
 }
 
@@ -53,13 +55,13 @@ function larger(widthIn: number, sheet: Sheet): string {
 }
 
 /** Returns the sides that would suffice, in words; of a roll only the side that does not. */
-function neededSheet(widthIn: number, heightIn: number, sheet: Sheet): string {
-  if (sheet.roll === undefined) return `sheet at least ${roundUp(widthIn)} x ${roundUp(heightIn)} in`;
-  const sides = [
-    widthIn > sheet.widthIn ? `${roundUp(widthIn)} in wide` : '',
-    heightIn > sheet.heightIn ? `${roundUp(heightIn)} in long` : '',
-  ].filter((side) => side !== '');
-  return `roll at least ${sides.join(' and ') || `${roundUp(widthIn)} in wide`}`;
+function neededSheet(widthIn: number, heightIn: number, sheet: Sheet): Sentence {
+  const width = length(widthIn, 1, 'up');
+  if (sheet.roll === undefined)
+    return sentence`sheet at least ${bareLength(widthIn, 1, 'up')} x ${length(heightIn, 1, 'up')}`;
+  if (heightIn <= sheet.heightIn) return sentence`roll at least ${width} wide`;
+  const long = sentence`${length(heightIn, 1, 'up')} long`;
+  return widthIn <= sheet.widthIn ? sentence`roll at least ${long}` : sentence`roll at least ${width} wide and ${long}`;
 }
 
 /** Returns the entry of a part that would fit the sheet without its exclusion zones. */
@@ -71,7 +73,9 @@ export function noRoomBesideZones(item: number, items: readonly NestItem[], grou
     item,
     count: quantity,
     reason: 'too_large',
-    message: `${many} nowhere beside the exclusion zones of the sheet: ${part.name} (${tenths(width)} x ${tenths(height)} in). Move, shrink or remove a zone, or use a larger sheet.`,
+    ...messageOf(
+      sentence`${many} nowhere beside the exclusion zones of the sheet: ${part.name} (${bareLength(width, 1, 'even')} x ${length(height, 1, 'even')}). Move, shrink or remove a zone, or use a larger sheet.`,
+    ),
   };
 }
 
@@ -88,7 +92,9 @@ export function tooSmall(item: number, items: readonly NestItem[]): Unplaced {
     item,
     count: quantity,
     reason: 'too_small',
-    message: `${what} smaller than ${TINY_IN} in and too small to nest: ${part.name}. Check the scale of the drawing.`,
+    ...messageOf(
+      sentence`${what} smaller than ${length(TINY_IN)} and too small to nest: ${part.name}. Check the scale of the drawing.`,
+    ),
   };
 }
 
@@ -142,6 +148,3 @@ export const removedManually = (item: number, count: number): Unplaced => ({
   reason: 'by_hand',
   message: 'Removed from the sheets manually.',
 });
-
-const tenths = (value: number): string => (Math.round(value * 10) / 10).toFixed(1);
-const roundUp = (value: number): string => (Math.ceil(value * 10 - 1e-6) / 10).toFixed(1);

@@ -1,4 +1,5 @@
 import { type Box, contourArea, contoursBox } from '@measurement-nesting/curves';
+import { length, messageOf, type Sentence, sentence, unitWords } from '@measurement-nesting/curves/drawing';
 import { checkMinimumWidth, gapsBetween, type NarrowPlace } from './minimum-width.ts';
 import type { TracedPicture } from '../trace-picture.ts';
 
@@ -20,6 +21,7 @@ export type TraceReason = {
   readonly code: TraceReasonCode;
   readonly level: 'care' | 'poor';
   readonly message: string;
+  readonly sentence?: Sentence;
   readonly count: number;
   readonly places: readonly Box[];
 };
@@ -107,15 +109,15 @@ function narrowReason(
   if (!first) return [];
   const times = rule.care / first.widthIn;
   const enlarge = times <= MAX_TIMES ? `Make the drawing ${times.toFixed(1)} times larger, or ` : 'Smooth more, or ';
-  const message =
+  const said =
     code === 'thin_bridge'
-      ? `The thinnest bridge of material is ${inches(first.widthIn)}; under 1/16 in it bends, burns or breaks. ${enlarge}thicken it there.`
-      : `The smallest gap is ${inches(first.widthIn)}; a 1/16 in bit does not fit. ${enlarge}join the edges there.`;
+      ? sentence`The thinnest bridge of material is ${width(first.widthIn)}; under ${thin} it bends, burns or breaks. ${enlarge}thicken it there.`
+      : sentence`The smallest gap is ${width(first.widthIn)}; a ${thin} bit does not fit. ${enlarge}join the edges there.`;
   return [
     {
       code,
       level: first.widthIn < rule.poor ? 'poor' : 'care',
-      message,
+      ...messageOf(said),
       count: narrow.length,
       places: narrow.slice(0, PLACES).map(({ place }) => place),
     },
@@ -130,7 +132,7 @@ function spikeReason(spikes: readonly NarrowPlace[]): TraceReason[] {
     {
       code: 'needles',
       level: 'care',
-      message: `${said} out thinner than 1/32 in; the tip may bend or burn. Blunt it if that matters.`,
+      ...messageOf(sentence`${said} out thinner than ${veryThin}; the tip may bend or burn. Blunt it if that matters.`),
       count: sharp.length,
       places: sharp.slice(0, PLACES).map(({ place }) => place),
     },
@@ -153,7 +155,9 @@ function holeReason({ layers }: TracedPicture): TraceReason[] {
     {
       code: 'tiny_holes',
       level: smallest < RULES.gapIn.poor ? 'poor' : 'care',
-      message: `${said} under 1/16 in across (the smallest ${inches(smallest)}); a 1/16 in bit does not fit. Make the drawing larger, or ignore larger specks to leave them out.`,
+      ...messageOf(
+        sentence`${said} under ${thin} across (the smallest ${width(smallest)}); a ${thin} bit does not fit. Make the drawing larger, or ignore larger specks to leave them out.`,
+      ),
       count: tiny.length,
       places: tiny.slice(0, PLACES),
     },
@@ -171,7 +175,9 @@ function shapeReasons({ layers }: TracedPicture): TraceReason[] {
     reasons.push({
       code: 'tiny_parts',
       level: 'care',
-      message: `${tiny.length === 1 ? '1 piece is' : `${tiny.length} pieces are`} under 1/8 in and will get lost. Ignore larger specks to leave them out.`,
+      ...messageOf(
+        sentence`${tiny.length === 1 ? '1 piece is' : `${tiny.length} pieces are`} under ${smallPiece} and will get lost. Ignore larger specks to leave them out.`,
+      ),
       count: tiny.length,
       places: tiny.slice(0, PLACES),
     });
@@ -192,7 +198,9 @@ function shapeReasons({ layers }: TracedPicture): TraceReason[] {
     reasons.push({
       code: 'many_nodes',
       level: nodes > RULES.nodes ? 'poor' : 'care',
-      message: `The outlines have ${nodes} points on ${perimeterIn.toFixed(0)} in; too many points for smooth cutting. Raise Smooth corners, or lower Detail.`,
+      ...messageOf(
+        sentence`The outlines have ${String(nodes)} points on ${length(perimeterIn, 0)}; too many points for smooth cutting. Raise Smooth corners, or lower Detail.`,
+      ),
       count: nodes,
       places: [],
     });
@@ -202,8 +210,8 @@ function shapeReasons({ layers }: TracedPicture): TraceReason[] {
 
 function pictureReasons(traced: TracedPicture, sourcePixelsPerIn: number): TraceReason[] {
   const reasons: TraceReason[] = [];
-  const say = (code: TraceReasonCode, level: 'care' | 'poor', message: string, count = 1): void => {
-    reasons.push({ code, level, message, count, places: [] });
+  const say = (code: TraceReasonCode, level: 'care' | 'poor', said: string | Sentence, count = 1): void => {
+    reasons.push({ code, level, ...messageOf(said), count, places: [] });
   };
   if (traced.mode === 'color' && traced.colors >= RULES.colors.photo) {
     say(
@@ -230,7 +238,7 @@ function pictureReasons(traced: TracedPicture, sourcePixelsPerIn: number): Trace
     say(
       'low_resolution',
       sourcePixelsPerIn < poor ? 'poor' : 'care',
-      `The picture has ${sourcePixelsPerIn.toFixed(1)} pixels per inch at this size, so edges are estimates. Find a larger picture.`,
+      sentence`The picture has ${resolution(sourcePixelsPerIn)} at this size, so edges are estimates. Find a larger picture.`,
     );
   }
   if (traced.touchesEdge) {
@@ -239,6 +247,18 @@ function pictureReasons(traced: TracedPicture, sourcePixelsPerIn: number): Trace
   return reasons;
 }
 
-function inches(value: number): string {
-  return `${value < 0.0995 ? value.toFixed(3) : value.toFixed(2)} in`;
-}
+/** Returns the width of a narrow place. */
+const width = (inches: number) => length(inches, inches < 0.0995 ? 3 : 2, 'even');
+
+const resolution = (pixelsPerIn: number) =>
+  unitWords({
+    in: `${pixelsPerIn.toFixed(1)} pixels per inch`,
+    mm: `${(pixelsPerIn / 25.4).toFixed(1)} pixels per millimeter`,
+  });
+
+/** The rules of `RULES` in words. */
+const [thin, veryThin, smallPiece] = [
+  unitWords({ in: '1/16 in', mm: '1.6 mm' }),
+  unitWords({ in: '1/32 in', mm: '0.8 mm' }),
+  unitWords({ in: '1/8 in', mm: '3.2 mm' }),
+];

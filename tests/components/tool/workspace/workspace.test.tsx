@@ -4,7 +4,7 @@ import { ApiError } from '#lib/browser/api-client.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { saveInitialRequest } from '#lib/browser/draft/initial-request.ts';
 import { layout, measurement } from '../../recorded-run.ts';
-import { browserForTool, openTool, runButton, runView, textField } from '../open-tool.tsx';
+import { browserForTool, openFile, openTool, runButton, runView, textField } from '../open-tool.tsx';
 import { recordedServices, wholeRun } from '../recorded-services.ts';
 
 browserForTool();
@@ -74,6 +74,7 @@ test('the stated size of a file is questioned even when the server is unreachabl
 test('an EPS is drawn and its size shown before any run', async () => {
   const { user } = await openTool(measuring(measurement));
   await user.upload(fileInput(), eps);
+  await openFile(user);
   expect(await screen.findByText(/^Artwork 10.00/)).toBeInTheDocument();
   expect(screen.getByText('(No preview available for EPS file)')).toBeInTheDocument();
   expect(screen.queryByText('Reading your EPS.')).toBeNull();

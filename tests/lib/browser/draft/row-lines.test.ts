@@ -100,8 +100,7 @@ test('splitting and undoing change only one row', () => {
   expect(linesOf(after)).toEqual(['first', ...splitText(long), 'last']);
   expect(after.rows.every(({ text }) => text.length <= limits.textLength)).toBe(true);
   expect(countSplitRows(long, 3)).toBe(after.rows.length - 2);
-  const added = after.rows.filter(({ id }) => !before.rows.some((row) => row.id === id)).map(({ id }) => id);
-  expect(edit(after, { type: 'lines-undone', id: 'row-2', text: long, added })).toEqual(before);
+  expect(edit(after, { type: 'edit-undone', before, after })).toEqual(before);
 });
 
 test('with all rows in use, splitting is not offered and changes nothing', () => {

@@ -61,9 +61,9 @@ test('score and engraving are in copied and printed tables where there are any',
   const [row] = measurement.rows;
   const marked = { ...measurement, operations, rows: [{ ...row!, quantity: 2, operations }] };
   const [head, first, total] = copiedTable(marked, 'mm', 'csv').split('\r\n');
-  expect(head).toMatch(/,Score \(mm\),Engrave \(sq in\)$/);
-  expect(first).toMatch(/,213\.360,2\.570$/);
-  expect(total).toMatch(/,106\.680,1\.285$/);
+  expect(head).toMatch(/,Score \(mm\),Engrave \(sq cm\)$/);
+  expect(first).toMatch(/,213\.360,16\.581$/);
+  expect(total).toMatch(/,106\.680,8\.290$/);
   const [printed, sum] = printedTable(marked).lines;
   expect(printed!.note).toMatch(/Score 8\.40 in, engrave 2\.57 sq in$/);
   expect(sum!.note).toBe('Score 4.20 in, engrave 1.29 sq in');

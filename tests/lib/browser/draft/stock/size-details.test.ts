@@ -2,13 +2,7 @@ import { expect, test } from '@jest/globals';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
-import {
-  detailsOf,
-  hasDetails,
-  materialDetails,
-  plainDetails,
-  type SizeDetails,
-} from '#lib/browser/draft/stock/size-details.ts';
+import { detailsOf, hasDetails, plainDetails, type SizeDetails } from '#lib/browser/draft/stock/size-details.ts';
 
 /** A value of every detail that differs from that of a plain size. */
 const entered: Required<Omit<SizeDetails, 'zones' | 'earlier'>> = {
@@ -42,9 +36,4 @@ test.each(cases)('$field is stored, sent, and returns with the sides of its shee
   expect(detailsOf(other.sheet.details)).toEqual(plainDetails);
   const back = changeJob(other, { type: 'sheet-changed', change: { widthText: '48', heightText: '96' } });
   expect(detailsOf(back.sheet.details)).toEqual(details);
-});
-
-test('the details of the material are all but the number of sheets and the zones', () => {
-  const zones = [{ id: 'zone-1', xText: '0', yText: '0', widthText: '2', heightText: '2' }];
-  expect(materialDetails({ ...entered, zones })).toEqual({ ...entered, countText: '' });
 });

@@ -1,0 +1,100 @@
+import { ChevronDown } from 'lucide-react';
+import { cn } from '#lib/browser/class-names/cn.ts';
+import type { SheetForm } from '#lib/browser/draft/job-form.ts';
+import { materialIn } from '#lib/browser/draft/stock/size-memory.ts';
+import { parsePrice } from '#lib/shared/costs/price.ts';
+import { formatCount, formatDollars, formatPlain } from '#lib/shared/format.ts';
+import { customPresetId, presetIdOf, rotationChoices } from '#lib/shared/presets.ts';
+import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
+
+type MaterialLineProps = {
+  sheet: SheetForm;
+  unit: LengthUnit;
+  isOpen: boolean;
+  /** Id of the element with the fields. */
+  controls: string;
+  onToggle: () => void;
+};
+
+/** Material, size and price of the sheet on one line, which shows and hides the fields. */
+export function MaterialLine({ sheet, unit, isOpen, controls, onToggle }: MaterialLineProps) {
+  const name = materialName(sheet);
+  return (
+    <button
+      type="button"
+      id="material-line"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+      className="flex min-h-11 items-center justify-between gap-2 rounded-sm text-left text-sm"
+    >
+      <span className="figures min-w-0">
+        <span className="block truncate">
+          {name !== '' && <span className="font-semibold">{name} · </span>}
+          {sheetText(sheet, unit)}
+        </span>
+        <span className="block truncate text-xs text-muted-foreground">{rulesText(sheet, unit)}</span>
+      </span>
+      <ChevronDown aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')} />
+    </button>
+  );
+}
+
+/** Returns the name of the material or of the sheet; 'Custom' for a size that is not listed; '' for a listed one. */
+export function materialName(sheet: SheetForm): string {
+  const material = materialIn(sheet);
+  if (material !== null) return material.id === null ? 'Custom' : material.name;
+  const [width, height] = [parseLength(sheet.widthText), parseLength(sheet.heightText)];
+  const preset = width.ok && height.ok ? presetIdOf(width.inches, height.inches, sheet.presetId, 'mm') : customPresetId;
+  return sheet.details.name.trim() || (preset === customPresetId ? 'Custom' : '');
+}
+
+/** Returns '48 x 96 in · $60', with '+ 1 more' for another size. Fields that are not lengths are shown as a question mark. */
+export function sheetText(sheet: SheetForm, unit: LengthUnit): string {
+  const more = sheet.others.length === 0 ? '' : ` + ${sheet.others.length} more`;
+  return `${sizeText(sheet, unit)}${more} · ${priceText(sheet) ?? 'no price'}`;
+}
+
+/** Returns '0.25 in apart · quarter turns · 1 exclusion zone'. */
+export function rulesText(sheet: SheetForm, unit: LengthUnit): string {
+  const zones = [sheet.details, ...sheet.others].reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
+  const without = zones === 0 ? '' : ` · ${formatCount(zones, 'exclusion zone')}`;
+  const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
+  return `${lengthText(sheet.spacingText, unit)} ${unit} apart · ${rotation.short}${without}`;
+}
+
+/** Returns 'Material stays: 3 mm acrylic.' or 'The sheet stays: 48 x 96 in, $60 each, grain along the height.'; undefined while nesting is off. */
+export function keptSheetText(sheet: SheetForm, unit: LengthUnit): string | undefined {
+  const { nesting, details } = sheet;
+  if (!nesting) return undefined;
+  const material = materialIn(sheet);
+  if (material !== null && material.id !== null) return `Material stays: ${material.name}.`;
+  const price = priceText(sheet);
+  const parts = [
+    sizeText(sheet, unit),
+    ...(price === null ? [] : [`${price} each`]),
+    ...(details.grain === 'none' ? [] : [`grain along the ${details.grain}`]),
+  ];
+  return `The sheet stays: ${parts.join(', ')}.`;
+}
+
+/** Returns '$60' or '$12.50'; null without a price. */
+function priceText({ details }: SheetForm): string | null {
+  const price = parsePrice(details.priceText);
+  return typeof price === 'number' ? formatDollars(price) : null;
+}
+
+const sizeText = ({ widthText, heightText }: Pick<SheetForm, 'widthText' | 'heightText'>, unit: LengthUnit): string =>
+  `${lengthText(widthText, unit)} x ${lengthText(heightText, unit)} ${unit}`;
+
+function lengthText(typed: string, unit: LengthUnit): string {
+  const parsed = parseLength(typed);
+  if (!parsed.ok) return '?';
+  return shownSide[unit](parsed.inches);
+}
+
+/** Inches as typed, millimeters to 0.1. */
+const shownSide: Readonly<Record<LengthUnit, (inches: number) => string>> = {
+  in: (inches) => formatPlain(inches),
+  mm: (inches) => formatPlain(Math.round(inches * mmPerInch * 10) / 10),
+};

@@ -1,0 +1,32 @@
+'use client';
+
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { toastPlace } from './toast-place.ts';
+
+/** Elements that a toast never covers: Run, Download, the price and the totals. */
+const obstacles = '[data-tour="run"], [data-tour="download"], [data-tour="table"] tfoot, [aria-label="Price"]';
+
+/** Returns the position of the toasts in the window; null before they are measured. It changes while the page scrolls or is resized. */
+export function useToastPlace(toasts: RefObject<HTMLElement | null>, toastId: number | undefined) {
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (toastId === undefined) return;
+    const update = () => {
+      const box = toasts.current?.getBoundingClientRect();
+      if (box === undefined) return;
+      const rects = [...document.querySelectorAll(obstacles)]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && height > 0);
+      const { left, top } = toastPlace(box, { width: window.innerWidth, height: window.innerHeight }, rects);
+      setPlace((before) => (before?.left === left && before.top === top ? before : { left, top }));
+    };
+    update();
+    window.addEventListener('resize', update);
+    window.addEventListener('scroll', update, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', update);
+      window.removeEventListener('scroll', update, { capture: true });
+    };
+  }, [toasts, toastId]);
+  return place;
+}
