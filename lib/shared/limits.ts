@@ -37,7 +37,10 @@ export const limits = {
     logoSidePx: 2000,
     storedLogoSidePx: 480,
     storedLogoBytes: 400 * 1024,
-    requestBytes: 1024 * 1024,
+    /** Lines of a quote, and characters of the path of a picture. */
+    lines: 500,
+    pictureLength: 4000,
+    requestBytes: 3 * 1024 * 1024,
   },
   /** Sheets of a size without a count that "as many as fit" may use. */
   fillSheets: { min: 1, max: 200 },

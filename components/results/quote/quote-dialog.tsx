@@ -1,11 +1,12 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Download, Printer } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { ApiError, downloadProduct } from '#lib/browser/api-client.ts';
+import { pictureOf, quoteParts, type QuoteLines } from '#lib/browser/parts/quote-items.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
 import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { JobPrice, KnownPrice } from '#lib/shared/costs/job-price.ts';
@@ -80,13 +81,18 @@ function PricedQuote({
   /** Number of this quote once it has left the dialog; null while it is that of the next quote. */
   const [ownNumber, setOwnNumber] = useState<string | null>(null);
   const number = ownNumber ?? form.number;
+  const [by, setBy] = useState<QuoteLines>('rows');
+  const byPart = useMemo(() => quoteParts(measurement), [measurement]);
+  const items = by === 'parts' && byPart !== null ? byPart : measurement.rows;
+  const pictures = useMemo(() => items.filter(({ quantity }) => quantity > 0).map(pictureOf), [items]);
   const { terms, validDays, problems } = readQuoteTerms(form);
-  const sheet = quoteSheet(quoteOf(measurement, price, terms), {
+  const sheet = quoteSheet(quoteOf({ rows: items }, price, terms), {
     form: { ...form, number },
     customer,
     day,
     validDays,
     unit,
+    pictures,
   });
 
   function changeOne(changed: Partial<OneQuote>) {
@@ -120,6 +126,7 @@ function PricedQuote({
             onForm={changeForm}
             problems={problems}
             isStored={isStored}
+            lines={byPart === null ? null : { by, onChange: setBy }}
           />
         </div>
       </div>

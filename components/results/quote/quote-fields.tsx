@@ -6,6 +6,8 @@ import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import type { QuoteLines } from '#lib/browser/parts/quote-items.ts';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { limits } from '#lib/shared/limits.ts';
 import { maxNumberLength, quoteTextLengths, type QuoteForm } from '#lib/shared/quotes/quote-form.ts';
@@ -21,10 +23,12 @@ type QuoteFieldsProps = {
   onForm: (change: Partial<QuoteForm>) => void;
   problems: Readonly<Record<string, string>>;
   isStored: boolean;
+  /** Choice of the lines; null if there is none. */
+  lines: { readonly by: QuoteLines; readonly onChange: (by: QuoteLines) => void } | null;
 };
 
 /** Fields of a quote: customer, terms, shop. */
-export function QuoteFields({ quote, onQuote, form, onForm, problems, isStored }: QuoteFieldsProps) {
+export function QuoteFields({ quote, onQuote, form, onForm, problems, isStored, lines }: QuoteFieldsProps) {
   const number = (name: 'tax' | 'minimum' | 'validDays', label: string) => (
     <TextField
       label={label}
@@ -53,6 +57,7 @@ export function QuoteFields({ quote, onQuote, form, onForm, problems, isStored }
           />
           <TextField label="Date" type="date" value={quote.day} onChange={(day) => day !== '' && onQuote({ day })} />
         </div>
+        {lines !== null && <LinesChoice {...lines} />}
       </Group>
       <Group name="Terms">
         <div className="grid grid-cols-2 gap-3">
@@ -236,6 +241,19 @@ function LogoField({ logo, onLogo }: { logo: string; onLogo: (logo: string) => v
           Remove the logo
         </Button>
       )}
+    </div>
+  );
+}
+
+function LinesChoice({ by, onChange }: { by: QuoteLines; onChange: (by: QuoteLines) => void }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>Lines</Label>
+      <NativeSelect id={id} value={by} onChange={({ target }) => onChange(target.value === 'parts' ? 'parts' : 'rows')}>
+        <option value="rows">One for the drawing</option>
+        <option value="parts">One for each part</option>
+      </NativeSelect>
     </div>
   );
 }

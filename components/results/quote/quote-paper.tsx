@@ -3,6 +3,7 @@ import { quoteHeads, type QuoteSheet } from '#lib/shared/quotes/quote-sheet.ts';
 /** A quote as the customer reads it, on screen and in print. Names may be in any direction of writing. */
 export function QuotePaper({ sheet }: { sheet: QuoteSheet }) {
   const { title, date, shop, logo, customer, validUntil, lines, sums, terms } = sheet;
+  const hasPictures = lines.some(({ picture }) => picture !== '');
   return (
     <article
       aria-label={title}
@@ -59,11 +60,16 @@ export function QuotePaper({ sheet }: { sheet: QuoteSheet }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, size, quantity, each, sum }, index) => (
+          {lines.map(({ name, size, quantity, each, sum, picture }, index) => (
             <tr key={index} className="border-b border-sheet-grid align-top">
               <th scope="row" className="py-1.5 text-left font-normal [overflow-wrap:anywhere]">
-                <bdi>{name}</bdi>
-                <span className="block text-xs text-sheet-muted">{size}</span>
+                <span className="flex items-center gap-3">
+                  {hasPictures && <LinePicture path={picture} />}
+                  <span className="min-w-0">
+                    <bdi>{name}</bdi>
+                    <span className="block text-xs text-sheet-muted">{size}</span>
+                  </span>
+                </span>
               </th>
               {[quantity, each, sum].map((figure, column) => (
                 <td key={column} className="py-1.5 pl-2 text-right">
@@ -95,5 +101,20 @@ export function QuotePaper({ sheet }: { sheet: QuoteSheet }) {
         </div>
       )}
     </article>
+  );
+}
+
+/** Decorative picture of a line; the name is next to it. */
+function LinePicture({ path }: { path: string }) {
+  return (
+    <svg aria-hidden viewBox="-3 -3 306 306" className="size-9 shrink-0">
+      <path
+        d={path}
+        fillRule="evenodd"
+        className="fill-sheet-grid stroke-sheet-muted"
+        strokeWidth={1}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { readPathData } from '@measurement-nesting/curves';
 import type { LetterText } from './drawn-letters.ts';
 import type { PageContent } from './page-content.ts';
 import { printedDocument, type PrintedDocument } from './printed-document.ts';
@@ -22,6 +23,8 @@ export type QuoteDocument = {
     readonly quantity: string;
     readonly each: string;
     readonly sum: string;
+    /** Outlines as SVG path data; '' without a picture. */
+    readonly picture: string;
   }[];
   /** Amounts below the lines; the total is the last one. */
   readonly sums: readonly { readonly label: string; readonly amount: string }[];
@@ -43,6 +46,7 @@ const columns: readonly Column[] = [
 ];
 const LOGO = { widthPt: 160, heightPt: 54 };
 const SUM_LINE = 17;
+const MAX_PICTURE_SEGMENTS = 1000;
 
 /** Returns a quote as pages to print, in letter size. The bytes depend on the arguments alone. */
 export async function quotePdf(quote: QuoteDocument, { logo, letterText }: QuoteOptions): Promise<Uint8Array> {
@@ -52,9 +56,13 @@ export async function quotePdf(quote: QuoteDocument, { logo, letterText }: Quote
   const flow = new TextFlow(document.faces, pages);
   if (logo !== null) await drawLogo(flow, document, logo);
   drawHeading(flow, quote);
+  const hasPictures = quote.lines.some(({ picture }) => picture !== '');
   drawTable(flow, {
     columns,
-    lines: quote.lines.map(({ name, size, quantity, each, sum }) => ({ cells: [name, size, quantity, each, sum] })),
+    lines: quote.lines.map(({ name, size, quantity, each, sum, picture }) => ({
+      cells: [name, size, quantity, each, sum],
+      ...(hasPictures && { picture: readPathData(picture, MAX_PICTURE_SEGMENTS).contours }),
+    })),
   });
   drawSums(flow, quote);
   if (quote.terms.length > 0) {

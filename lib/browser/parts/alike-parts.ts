@@ -1,5 +1,5 @@
 import { type Contour, contoursBox, pointAt, readWrittenPaths } from '@measurement-nesting/curves';
-import type { MeasuredPart } from '../../shared/contracts/result.ts';
+import type { JobMeasurement } from '../../shared/model.ts';
 
 /** Maximum distance in inches between corresponding points of parts that are drawn alike. */
 const sameIn = 0.001;
@@ -8,7 +8,7 @@ const samples = [0, 0.25, 0.5, 0.75];
 /** Limit of the compared points for one pair; beyond it, parts count as different. */
 const maxCompared = 400_000;
 
-type Drawn = Pick<MeasuredPart, 'id' | 'path' | 'linesPath' | 'marks' | 'figures'>;
+type Drawn = Pick<JobMeasurement['rows'][number]['parts'][number], 'path' | 'linesPath' | 'marks' | 'figures'>;
 type XY = { readonly x: number; readonly y: number };
 
 /** Points of a part about the mean of its outer contour. */

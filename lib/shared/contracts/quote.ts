@@ -28,8 +28,22 @@ export const quoteRequest = z.strictObject({
   customer: z.string().max(quote.customerLength),
   validUntil: short,
   lines: z
-    .array(z.strictObject({ name, size: short, quantity: short, each: short, sum: short }))
-    .max(limits.rows + 1)
+    .array(
+      z.strictObject({
+        name,
+        size: short,
+        quantity: short,
+        each: short,
+        sum: short,
+        /** SVG path data; '' without a picture. */
+        picture: z
+          .string()
+          .regex(/^[MLCQAZ0-9eE.,\s-]*$/)
+          .max(quote.pictureLength)
+          .default(''),
+      }),
+    )
+    .max(quote.lines)
     .readonly(),
   sums: z
     .array(z.strictObject({ label: short, amount: short }))

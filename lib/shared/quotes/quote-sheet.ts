@@ -20,6 +20,8 @@ export type QuoteSheet = {
     readonly quantity: string;
     readonly each: string;
     readonly sum: string;
+    /** Outlines as SVG path data; '' without a picture. */
+    readonly picture: string;
   }[];
   /** Amounts below the lines; the total is the last one. */
   readonly sums: readonly { readonly label: string; readonly amount: string }[];
@@ -36,9 +38,11 @@ type SheetOf = {
   readonly day: string;
   readonly validDays: number | null;
   readonly unit: LengthUnit;
+  /** Outlines of each line as SVG path data, in the order of the lines. Default: none. */
+  readonly pictures?: readonly string[];
 };
 
-export function quoteSheet(quote: Quote, { form, customer, day, validDays, unit }: SheetOf): QuoteSheet {
+export function quoteSheet(quote: Quote, { form, customer, day, validDays, unit, pictures = [] }: SheetOf): QuoteSheet {
   const amount = (cents: number) => formatPrice(cents / 100, quote.symbol);
   return {
     title: `Quote ${plainLine(form.number)}`.trim(),
@@ -47,12 +51,13 @@ export function quoteSheet(quote: Quote, { form, customer, day, validDays, unit 
     logo: form.logo,
     customer: plainLine(customer),
     validUntil: validDays === null ? '' : formatDay(laterDay(day, validDays)),
-    lines: quote.lines.map(({ name, widthIn, heightIn, quantity, eachCents, sumCents }) => ({
+    lines: quote.lines.map(({ name, widthIn, heightIn, quantity, eachCents, sumCents }, index) => ({
       name: plainLine(name),
       size: `${formatSize(widthIn, heightIn, unit)} ${unit}`,
       quantity: formatNumber(quantity, 0),
       each: amount(eachCents),
       sum: amount(sumCents),
+      picture: pictures[index] ?? '',
     })),
     sums: sumsOf(quote, amount),
     terms: plainLines(form.terms),

@@ -13,7 +13,8 @@ export type QuoteTerms = {
   readonly taxPercent: number | null;
 };
 
-type QuoteRow = Pick<JobMeasurement['rows'][number], 'name' | 'label' | 'quantity' | 'figures' | 'operations'>;
+/** Item of a quote: a row of the job, or a part of its drawing. */
+export type QuoteRow = Pick<JobMeasurement['rows'][number], 'name' | 'label' | 'quantity' | 'figures' | 'operations'>;
 
 type QuoteLine = {
   readonly name: string;

@@ -197,3 +197,25 @@ test('changes that the account could not store are not replaced by its older det
   open({ account: load({ ...emptyQuoteForm, shopName: 'Bay Signs' }) });
   await waitFor(() => expect(screen.getByLabelText('Shop name')).toHaveValue('Bay Signs'));
 });
+
+test('a drawing of several parts has one line for each on request, with the same total', async () => {
+  const user = userEvent.setup();
+  const [row] = measurement.rows;
+  const part = (id: string, lengthIn: number) => ({
+    ...row!.parts[0]!,
+    id,
+    name: `Part ${id}`,
+    figures: figuresOf({ lengthIn, perimeterIn: lengthIn }),
+  });
+  const panel = { ...row!, kind: 'file' as const, quantity: 3, parts: [part('1', 10), part('2', 30)] };
+  open({ measurement: { ...measurement, rows: [panel] } });
+  expect(within(paper()).getAllByRole('row')).toHaveLength(2);
+  await user.selectOptions(screen.getByLabelText('Lines'), 'One for each part');
+  expect(within(paper()).getAllByRole('row')).toHaveLength(3);
+  expect(paper()).toHaveTextContent(/Part 1.*3\$5\.50\$16\.50.*Part 2.*3\$16\.50\$49\.50.*Setup\$21\.00Total\$87\.00/);
+});
+
+test('a quote of rows that cannot be divided has no choice of lines', () => {
+  open();
+  expect(screen.queryByLabelText('Lines')).not.toBeInTheDocument();
+});

@@ -11,6 +11,8 @@ import { isRecording, recordExchange } from './recording.ts';
 
 export const SITE_URL = 'http://localhost:3000';
 export const WEBHOOK_SECRET = 'whsec_local_test';
+/** No response of the stand-in may be late, however busy the machine is. */
+const TIMEOUT_MS = 300_000;
 const SECRET_KEY = 'sk_test_local_test';
 
 export type TestStripe = {
@@ -69,7 +71,8 @@ export async function startTestStripe(database: TestDatabase): Promise<TestStrip
       resolve({ server: starting, port: info.port }),
     );
   });
-  const settings: StripeSettings = { secretKey: SECRET_KEY, api: { host: '127.0.0.1', port, protocol: 'http' } };
+  const api = { host: '127.0.0.1', port, protocol: 'http' } as const;
+  const settings: StripeSettings = { secretKey: SECRET_KEY, api, timeoutMs: TIMEOUT_MS };
   const sdk = createStripe(settings);
   const { priceIds } = await setUpStripe(sdk, SITE_URL);
   const price = await sdk.prices.retrieve(priceIds.get(unlimitedPlan.key)!);

@@ -125,3 +125,22 @@ test('all amounts can be recomputed from the text, and no cost, rate or markup i
   expect(sums['Subtotal']! + sums['Tax 8.25%']!).toBe(sums['Total']!);
   expect(pages.flatMap(({ texts }) => texts).join(' ')).not.toMatch(/markup|cutting|material|0\.12|40%/i);
 });
+
+test('a picture is drawn for each line, one beyond any paper is not, and texts and figures stay the same', async () => {
+  const lines = (picture: string) => ({
+    title: 'Quote 1',
+    date: 'November 29, 2026',
+    day,
+    shop: { name: 'Harbor Signs', address: [] },
+    customer: '',
+    validUntil: '',
+    lines: [{ name: 'Tag', size: '2 x 3 in', quantity: '30', each: '$2.20', sum: '$66.00', picture }],
+    sums: [{ label: 'Total', amount: '$66.00' }],
+    terms: [],
+  });
+  const read = async (picture: string) => (await readPdf(await quotePdf(lines(picture), { logo: null })))[0]!;
+  const plain = await read('');
+  for (const picture of ['M0 0L300 0L300 200Z', 'M0 0L1e300 0L5 5Z', 'M0 0L1e9 0L5 5Z', 'MMM', 'M0 0']) {
+    expect((await read(picture)).texts).toEqual(plain.texts);
+  }
+});
