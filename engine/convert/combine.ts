@@ -21,7 +21,7 @@ export type FileElements = {
 export type CombinedFile = FileElements & {
   /** Name of the file; a path is removed, and names that repeat get a number. Untrusted. */
   readonly name: string;
-  /** Number of copies, a whole number from 0 to 999. */
+  /** Number of copies, a whole number from 1 to 999. */
   readonly quantity: number;
 };
 

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
+import { addFiles, expectRead } from './combine-states.ts';
 import { plates, squareEps } from './drawings.ts';
 import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './recorded-jobs.ts';
 import { answerWith } from './scripted-server.ts';
 import { addFile, expectView, measureOnly, openTool, run, textField } from './tool-page.ts';
+import { plateDxf, platePdf } from './vector-files.ts';
 
 /** One state of the tool screen: its name, its view, and the steps to it from a fresh page. */
 export type ToolState = { name: string; view: string; arrive: (page: Page) => Promise<void> };
@@ -165,6 +167,24 @@ const inputs: ToolState[] = [
       await textField(page).fill('OPEN DAILY');
       await page.getByRole('button', { name: 'Hide the job' }).click();
       await page.getByRole('button', { name: 'Hide the numbers' }).click();
+    },
+  },
+  {
+    name: 'converting',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'plate.pdf', platePdf());
+      await expect(page.getByRole('img', { name: 'Drawing of plate.pdf' })).toBeVisible();
+    },
+  },
+  {
+    name: 'combining',
+    view: 'idle',
+    arrive: async (page) => {
+      const plates = ['left.dxf', 'right.dxf', 'back.dxf'].map((name) => ({ name, content: plateDxf() }));
+      await addFiles(page, [...plates, { name: 'photo.png', content: 'GIF89a' }]);
+      await page.getByRole('button', { name: 'Combine them' }).click();
+      await expectRead(page, 4);
     },
   },
   {
