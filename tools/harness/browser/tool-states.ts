@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { addFiles, expectRead } from './combine-states.ts';
-import { plates, squareEps } from './drawings.ts';
+import { cabinet, plates, squareEps } from './drawings.ts';
 import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './recorded-jobs.ts';
 import { answerWith } from './scripted-server.ts';
 import { addFile, expectView, measureOnly, openTool, run, textField } from './tool-page.ts';
@@ -113,6 +113,19 @@ const inputs: ToolState[] = [
     },
   },
   {
+    name: 'parts',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'cabinet.svg', cabinet);
+      await page.getByRole('button', { name: 'Parts', exact: true }).click();
+      const list = page.getByRole('dialog', { name: 'Parts' });
+      await list.getByRole('button', { name: '2 alike: shelf left' }).click();
+      await list.getByRole('checkbox', { name: 'Select side' }).check();
+      await list.getByRole('checkbox', { name: 'Select rail' }).check();
+      await list.getByRole('checkbox', { name: 'Do not cut: 1 part, shelf right' }).check();
+    },
+  },
+  {
     name: 'eps',
     view: 'idle',
     arrive: async (page) => {
@@ -192,7 +205,7 @@ const inputs: ToolState[] = [
     view: 'idle',
     arrive: async (page) => {
       await addFile(page, 'brackets.svg', brackets);
-      await addFile(page, 'drawing.pdf', '%PDF-1.7');
+      await addFile(page, 'picture.gif', 'GIF89a');
       await expect(page.getByText('File type must be .svg,.eps')).toBeVisible();
     },
   },
