@@ -83,6 +83,11 @@ export const PartLineRow = memo(function PartLineRow(props: PartLineRowProps) {
           <bdi className={cn('min-w-0 truncate', isNotCut && 'line-through')} title={name}>
             {name}
           </bdi>
+          {shape.origin !== undefined && (
+            <bdi className="min-w-0 shrink-[4] truncate text-xs text-muted-foreground" title={shape.origin}>
+              {shape.origin}
+            </bdi>
+          )}
           {kind === 'alike' && (
             <button
               type="button"

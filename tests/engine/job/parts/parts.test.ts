@@ -65,11 +65,11 @@ const placedOf = ({ placements }: JobLayout) => {
 
 test('a part has the quantity and the name that a combined drawing states', () => {
   const { parts, figures } = measured(file(cabinet)).answer.rows[0]!;
-  expect(parts.map(({ id, name, quantity }) => [id, name, quantity])).toEqual([
-    ['part-1', 'left', undefined],
-    ['part-2', 'right', undefined],
-    ['part-3', 'shelf', undefined],
-    ['part-4', 'B1 side.dxf', 2],
+  expect(parts.map(({ id, name, origin, quantity }) => [id, name, origin, quantity])).toEqual([
+    ['part-1', 'left', 'doors', undefined],
+    ['part-2', 'right', 'doors', undefined],
+    ['part-3', 'shelf', 'Shelves', undefined],
+    ['part-4', 'B1 side.dxf', undefined, 2],
   ]);
   expect(figures).toMatchObject({ pieces: 5, perimeterIn: 30 + 30 + 32 + 2 * 52, areaSqIn: 54 + 54 + 48 + 2 * 165 });
 });
