@@ -1,7 +1,7 @@
 'use client';
 
 import { Store } from '#components/ui/store.ts';
-import { combinedDrawing } from '#lib/browser/converter/combined-drawing.ts';
+import { combinedDrawing, combinedNames } from '#lib/browser/converter/combined-drawing.ts';
 import { ConvertClient, ConvertFailure } from '#lib/browser/converter/convert-client.ts';
 import type { PageFacts, PageLayer } from '#lib/browser/converter/protocol.ts';
 import { parseQuantity } from '#lib/browser/draft/build-request.ts';
@@ -57,6 +57,9 @@ export const isUnitOpen = (line: CombineLine): boolean => isUnitAsked(line) && l
 /** True for a file that is part of the drawing. */
 export const isUsed = (line: CombineLine): boolean =>
   line.step === 'done' && line.read !== null && line.problem === null && !isUnitOpen(line);
+
+/** Returns the names of the files on screen, which are those in the drawing. */
+export const namesOf = (lines: readonly CombineLine[]): string[] => combinedNames(lines.map(({ file }) => file));
 
 const unreadable = 'The file could not be read. It may have been moved or is open elsewhere. Add it again.';
 const broken = 'The file could not be read. Leave it out, or save it again.';
@@ -157,15 +160,14 @@ export class Combination {
 
   /** Returns the drawing of all files that can be used. Throws `ConvertFailure` as `combinedDrawing`. */
   makeSvg(): { readonly filename: string; readonly content: string } {
-    const files = this.store
-      .get()
-      .lines.filter(isUsed)
-      .map(({ file: { name }, quantityText, read }) => ({
-        name,
-        quantity: parseQuantity(quantityText) ?? 1,
-        elements: read!.elements,
-        box: read!.box,
-      }));
+    const { lines } = this.store.get();
+    const names = namesOf(lines);
+    const files = lines.filter(isUsed).map((line) => ({
+      name: names[lines.indexOf(line)]!,
+      quantity: parseQuantity(line.quantityText) ?? 1,
+      elements: line.read!.elements,
+      box: line.read!.box,
+    }));
     return { filename: 'combined-files.svg', content: combinedDrawing(files) };
   }
 

@@ -10,7 +10,7 @@ import { useStore } from '#components/ui/store.ts';
 import { parseQuantity } from '#lib/browser/draft/build-request.ts';
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { formatCount } from '#lib/shared/format.ts';
-import { type Combination, type CombineLine, isUnitAsked, isUnitOpen, isUsed } from './combination.ts';
+import { type Combination, type CombineLine, isUnitAsked, isUnitOpen, isUsed, namesOf } from './combination.ts';
 import { CombineRow } from './combine-row.tsx';
 
 type CombineFilesProps = {
@@ -23,6 +23,7 @@ type CombineFilesProps = {
 export function CombineFiles({ combination, inPlace }: CombineFilesProps) {
   const { lines, notice } = useStore(combination.store, (state) => state);
   const [opened, setOpened] = useState<number | null>(null);
+  const names = namesOf(lines);
   const used = lines.filter(isUsed);
   const asked = lines.filter(isUnitAsked);
   const problems = lines.filter(({ problem }) => problem !== null);
@@ -60,10 +61,11 @@ export function CombineFiles({ combination, inPlace }: CombineFilesProps) {
             <span className="w-25">Quantity</span>
           </div>
           <ul aria-label="Files of the drawing">
-            {lines.map((line) => (
+            {lines.map((line, index) => (
               <CombineRow
                 key={line.id}
                 line={line}
+                name={names[index]!}
                 combination={combination}
                 isOpen={opened === line.id}
                 onOpen={setOpened}

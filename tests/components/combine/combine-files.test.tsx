@@ -185,6 +185,7 @@ test('names with markup and marks of direction are text, in one line of the draw
   const { combination } = shown(fileOf(name, plateDxf()));
   await screen.findByText('6.00 x 4.00 in, 26.28 in');
   expect(document.querySelector('script')).toBeNull();
+  expect(document.body.innerHTML).not.toContain('\u202e');
   expect(combination.makeSvg().content).not.toMatch(/<script|\u202e/);
 });
 
