@@ -7,6 +7,7 @@ import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { useStore } from '#components/ui/store.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { parseQuantity } from '#lib/browser/draft/build-request.ts';
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { formatCount } from '#lib/shared/format.ts';
@@ -75,12 +76,17 @@ export function CombineFiles({ combination, inPlace }: CombineFilesProps) {
         </div>
       )}
       {lines.length > 0 && (
-        <DrawingActions
-          makeSvg={async () => combination.makeSvg()}
-          blocked={blockedText(lines)}
-          remedy="Leave out files or layers."
-          inPlace={inPlace && { ...inPlace, label }}
-        />
+        // In view below a list of any length.
+        <div
+          className={cn('sticky bottom-0 border-t pt-3 pb-1', inPlace === undefined ? 'bg-background' : 'bg-popover')}
+        >
+          <DrawingActions
+            makeSvg={async () => combination.makeSvg()}
+            blocked={blockedText(lines)}
+            remedy="Leave out files or layers."
+            inPlace={inPlace && { ...inPlace, label }}
+          />
+        </div>
       )}
     </div>
   );

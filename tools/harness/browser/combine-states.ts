@@ -35,7 +35,7 @@ async function read(page: Page, files: readonly FileToCombine[]): Promise<void> 
 
 export async function reachCombine(page: Page, state: CombineState): Promise<void> {
   await page.goto('/more-tools/combine');
-  await page.getByRole('button', { name: 'Choose files' }).waitFor();
+  await page.getByRole('button', { name: 'Choose files', exact: true }).waitFor();
   await state.arrive(page);
 }
 
