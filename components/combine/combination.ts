@@ -25,6 +25,7 @@ export type ReadLine = {
   /** Elements of the combined drawing, in the coordinates of the file. */
   readonly elements: string;
   readonly box: PageLayer['box'];
+  readonly shapes: number;
   readonly lengthIn: number;
 };
 
@@ -167,6 +168,7 @@ export class Combination {
       quantity: parseQuantity(line.quantityText) ?? 1,
       elements: line.read!.elements,
       box: line.read!.box,
+      shapes: line.read!.shapes,
     }));
     return { filename: 'combined-files.svg', content: combinedDrawing(files) };
   }
@@ -228,10 +230,10 @@ export class Combination {
       });
       const { kind: _, ...drawn } = await client.request({ kind: 'elements', index, layers });
       const others = this.store.get().lines.filter((line) => line.id !== id);
-      const characters = others.reduce((sum, { read }) => sum + (read?.elements.length ?? 0), drawn.elements.length);
-      if (characters > limits.fileBytes) {
+      const excess = excessOf([...others.flatMap(({ read }) => (read === null ? [] : [read])), drawn]);
+      if (excess !== null) {
         return failed(
-          `With this file the drawing would have more than ${formatBytes(limits.fileBytes)}. Choose fewer layers, or combine it in another drawing.`,
+          `With this file the drawing would have more than ${excess}. Choose fewer layers, or combine it in another drawing.`,
         );
       }
       return { step: 'done', read: { ...drawn, pages }, problem: null };
@@ -265,6 +267,14 @@ export class Combination {
 /** A file that is added twice has the name, size and time of the first one. */
 const isSameFile = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** Returns the limit that files together exceed; null if they do not. */
+function excessOf(files: readonly Pick<ReadLine, 'elements' | 'shapes'>[]): string | null {
+  const characters = files.reduce((sum, { elements }) => sum + elements.length, 0);
+  if (characters > limits.fileBytes) return formatBytes(limits.fileBytes);
+  const shapes = files.reduce((sum, file) => sum + file.shapes, 0);
+  return shapes > limits.shapes ? formatCount(limits.shapes, 'shape') : null;
+}
 
 function noticeOf(again: readonly string[], more: number): string | null {
   const sentences = [

@@ -9,7 +9,11 @@ export const combinedNames = (files: readonly File[]): string[] => partNames(fil
 /** Returns the SVG of several files. Throws `ConvertFailure` for a drawing without files or above the size that the tool reads. */
 export function combinedDrawing(files: readonly CombinedFile[]): string {
   try {
-    return combinedSvg(files, { title: 'Combined files', maxCharacters: limits.fileBytes }).svg;
+    return combinedSvg(files, {
+      title: 'Combined files',
+      maxCharacters: limits.fileBytes,
+      maxShapes: limits.shapes,
+    }).svg;
   } catch (error) {
     if (error instanceof EngineError) throw new ConvertFailure(error);
     throw error;

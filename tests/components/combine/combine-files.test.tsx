@@ -189,6 +189,21 @@ test('names with markup and marks of direction are text, in one line of the draw
   expect(combination.makeSvg().content).not.toMatch(/<script|\u202e/);
 });
 
+test('a file beyond the shapes of a drawing is left out with the limit, and the others remain', async () => {
+  const squares = (count: number) => Array.from({ length: count }, (_, i) => `M${i % 100} ${i / 100}h.5v.5h-.5z`);
+  const many = (count: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="100in" height="200in" viewBox="0 0 100 200">${squares(count)
+      .map((d) => `<path d="${d}"/>`)
+      .join('')}</svg>`;
+  shown(fileOf('a.svg', many(12_000)), fileOf('b.svg', many(12_000)), fileOf('c.svg', many(8000)));
+  expect(
+    await screen.findByText(/^Left out\. With this file the drawing would have more than 20,000 shapes/),
+  ).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use 2 of 3 files' })).toBeTruthy(), {
+    timeout: 60_000,
+  });
+}, 120_000);
+
 test('one worker reads all files, one after another', async () => {
   const before = OwnWorker.count;
   const { press } = shown(...Array.from({ length: 20 }, (_, i) => fileOf(`${i}.dxf`, plateDxf())));

@@ -221,4 +221,8 @@ test('rejects an empty drawing and one above the maximum size', () => {
   expect(() => combinedSvg(files, { title: 'job', maxCharacters: 500 })).toThrow(
     expect.objectContaining({ code: 'too_complex', message: expect.stringMatching(/Leave out files/) }),
   );
+  expect(() => combinedSvg(files, { title: 'job', maxShapes: 9 })).toThrow(
+    expect.objectContaining({ code: 'too_many_shapes', message: expect.stringMatching(/more than 9 shapes/) }),
+  );
+  expect(combinedSvg(files, { title: 'job', maxShapes: 10 }).names).toHaveLength(10);
 });
