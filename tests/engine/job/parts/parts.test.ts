@@ -112,6 +112,7 @@ test.each<[title: string, choices: readonly PartChoice[], quantities: readonly (
 test.each([
   [[{ name: 'shelv', quantity: 2 }], 'The drawing has no part named "shelv". The nearest name is "shelf".'],
   [[{ name: 'B1 SIDE', quantity: 2 }], 'The drawing has no part named "B1 SIDE". The nearest name is "B1 side.dxf".'],
+  [[{ name: 'side' }], 'The drawing has no part named "side". The nearest name is "B1 side.dxf".'],
   [[{ partId: 'part-9' }], 'The drawing has no part part-9. It has part-1 to part-4.'],
   [[{ name: '<b>\u202ex\n</b>' }], 'The drawing has no part named "<b> x </b>". The nearest name is "left".'],
 ] as const)('rejects a part that the drawing does not have: %j', (choices, message) => {
