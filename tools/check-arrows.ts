@@ -379,7 +379,7 @@ const layeredFolders: readonly {
       ['auth', 'credits', 'lettering', 'sheet'],
       ['run'],
       ['canvas', 'converter', 'material', 'tour'],
-      ['combine'],
+      ['combine', 'parts'],
       ['print', 'upload'],
       ['marketing', 'results', 'vectorizer'],
       ['account', 'calculators', 'tool'],

@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { combineStates, reachCombine } from '#harness/browser/combine-states.ts';
 import { converterStates, reachConverter } from '#harness/browser/converter-states.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
@@ -21,6 +22,7 @@ const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 const isSelectedTrace = ({ name }: { name: string }) => isSelected(`trace-${name}`) || isSelected('trace');
 const isSelectedConverter = ({ name }: { name: string }) => isSelected(`converter-${name}`) || isSelected('converter');
+const isSelectedCombine = ({ name }: { name: string }) => isSelected(`combine-${name}`) || isSelected('combine');
 const isSelectedState = ({ name }: { name: string }) => isSelected(name) || isSelected('app');
 const widths = {
   desktop: { width: 1440, height: 900 },
@@ -117,6 +119,14 @@ async function capturePictures(browser: Browser, site: string): Promise<void> {
     await withPage(context, async (page) => {
       await reachConverter(page, state);
       await pictures(page, `converter-${state.name}`);
+    });
+    await context.close();
+  }
+  for (const state of combineStates.filter(isSelectedCombine)) {
+    const context = await browser.newContext({ baseURL: site, viewport: widths.desktop });
+    await withPage(context, async (page) => {
+      await reachCombine(page, state);
+      await pictures(page, `combine-${state.name}`);
     });
     await context.close();
   }

@@ -65,6 +65,7 @@ export async function combine(args: string[]): Promise<number> {
   const { svg, widthIn, heightIn } = combinedSvg(files, {
     title: path.parse(values.out).name,
     maxCharacters: limits.fileBytes,
+    maxShapes: limits.shapes,
   });
   await writeFile(values.out, svg);
   print(`${files.length} of ${positionals.length} files: ${widthIn.toFixed(4)} x ${heightIn.toFixed(4)} in`);

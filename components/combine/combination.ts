@@ -1,7 +1,7 @@
 'use client';
 
 import { Store } from '#components/ui/store.ts';
-import { combinedDrawing } from '#lib/browser/converter/combined-drawing.ts';
+import { combinedDrawing, combinedNames } from '#lib/browser/converter/combined-drawing.ts';
 import { ConvertClient, ConvertFailure } from '#lib/browser/converter/convert-client.ts';
 import type { PageFacts, PageLayer } from '#lib/browser/converter/protocol.ts';
 import { parseQuantity } from '#lib/browser/draft/build-request.ts';
@@ -25,6 +25,7 @@ export type ReadLine = {
   /** Elements of the combined drawing, in the coordinates of the file. */
   readonly elements: string;
   readonly box: PageLayer['box'];
+  readonly shapes: number;
   readonly lengthIn: number;
 };
 
@@ -57,6 +58,9 @@ export const isUnitOpen = (line: CombineLine): boolean => isUnitAsked(line) && l
 /** True for a file that is part of the drawing. */
 export const isUsed = (line: CombineLine): boolean =>
   line.step === 'done' && line.read !== null && line.problem === null && !isUnitOpen(line);
+
+/** Returns the names of the files on screen, which are those in the drawing. */
+export const namesOf = (lines: readonly CombineLine[]): string[] => combinedNames(lines.map(({ file }) => file));
 
 const unreadable = 'The file could not be read. It may have been moved or is open elsewhere. Add it again.';
 const broken = 'The file could not be read. Leave it out, or save it again.';
@@ -157,15 +161,15 @@ export class Combination {
 
   /** Returns the drawing of all files that can be used. Throws `ConvertFailure` as `combinedDrawing`. */
   makeSvg(): { readonly filename: string; readonly content: string } {
-    const files = this.store
-      .get()
-      .lines.filter(isUsed)
-      .map(({ file: { name }, quantityText, read }) => ({
-        name,
-        quantity: parseQuantity(quantityText) ?? 1,
-        elements: read!.elements,
-        box: read!.box,
-      }));
+    const { lines } = this.store.get();
+    const names = namesOf(lines);
+    const files = lines.filter(isUsed).map((line) => ({
+      name: names[lines.indexOf(line)]!,
+      quantity: parseQuantity(line.quantityText) ?? 1,
+      elements: line.read!.elements,
+      box: line.read!.box,
+      shapes: line.read!.shapes,
+    }));
     return { filename: 'combined-files.svg', content: combinedDrawing(files) };
   }
 
@@ -226,10 +230,10 @@ export class Combination {
       });
       const { kind: _, ...drawn } = await client.request({ kind: 'elements', index, layers });
       const others = this.store.get().lines.filter((line) => line.id !== id);
-      const characters = others.reduce((sum, { read }) => sum + (read?.elements.length ?? 0), drawn.elements.length);
-      if (characters > limits.fileBytes) {
+      const excess = excessOf([...others.flatMap(({ read }) => (read === null ? [] : [read])), drawn]);
+      if (excess !== null) {
         return failed(
-          `With this file the drawing would have more than ${formatBytes(limits.fileBytes)}. Choose fewer layers, or combine it in another drawing.`,
+          `With this file the drawing would have more than ${excess}. Choose fewer layers, or combine it in another drawing.`,
         );
       }
       return { step: 'done', read: { ...drawn, pages }, problem: null };
@@ -263,6 +267,14 @@ export class Combination {
 /** A file that is added twice has the name, size and time of the first one. */
 const isSameFile = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** Returns the limit that files together exceed; null if they do not. */
+function excessOf(files: readonly Pick<ReadLine, 'elements' | 'shapes'>[]): string | null {
+  const characters = files.reduce((sum, { elements }) => sum + elements.length, 0);
+  if (characters > limits.fileBytes) return formatBytes(limits.fileBytes);
+  const shapes = files.reduce((sum, file) => sum + file.shapes, 0);
+  return shapes > limits.shapes ? formatCount(limits.shapes, 'shape') : null;
+}
 
 function noticeOf(again: readonly string[], more: number): string | null {
   const sentences = [

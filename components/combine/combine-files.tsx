@@ -7,10 +7,11 @@ import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { useStore } from '#components/ui/store.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { parseQuantity } from '#lib/browser/draft/build-request.ts';
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { formatCount } from '#lib/shared/format.ts';
-import { type Combination, type CombineLine, isUnitAsked, isUnitOpen, isUsed } from './combination.ts';
+import { type Combination, type CombineLine, isUnitAsked, isUnitOpen, isUsed, namesOf } from './combination.ts';
 import { CombineRow } from './combine-row.tsx';
 
 type CombineFilesProps = {
@@ -23,6 +24,7 @@ type CombineFilesProps = {
 export function CombineFiles({ combination, inPlace }: CombineFilesProps) {
   const { lines, notice } = useStore(combination.store, (state) => state);
   const [opened, setOpened] = useState<number | null>(null);
+  const names = namesOf(lines);
   const used = lines.filter(isUsed);
   const asked = lines.filter(isUnitAsked);
   const problems = lines.filter(({ problem }) => problem !== null);
@@ -60,10 +62,11 @@ export function CombineFiles({ combination, inPlace }: CombineFilesProps) {
             <span className="w-25">Quantity</span>
           </div>
           <ul aria-label="Files of the drawing">
-            {lines.map((line) => (
+            {lines.map((line, index) => (
               <CombineRow
                 key={line.id}
                 line={line}
+                name={names[index]!}
                 combination={combination}
                 isOpen={opened === line.id}
                 onOpen={setOpened}
@@ -73,12 +76,17 @@ export function CombineFiles({ combination, inPlace }: CombineFilesProps) {
         </div>
       )}
       {lines.length > 0 && (
-        <DrawingActions
-          makeSvg={async () => combination.makeSvg()}
-          blocked={blockedText(lines)}
-          remedy="Leave out files or layers."
-          inPlace={inPlace && { ...inPlace, label }}
-        />
+        // In view below a list of any length.
+        <div
+          className={cn('sticky bottom-0 border-t pt-3 pb-1', inPlace === undefined ? 'bg-background' : 'bg-popover')}
+        >
+          <DrawingActions
+            makeSvg={async () => combination.makeSvg()}
+            blocked={blockedText(lines)}
+            remedy="Leave out files or layers."
+            inPlace={inPlace && { ...inPlace, label }}
+          />
+        </div>
       )}
     </div>
   );

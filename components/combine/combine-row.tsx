@@ -16,6 +16,8 @@ import { LinePicture } from './line-picture.tsx';
 
 type CombineRowProps = {
   line: CombineLine;
+  /** Name of the file in the drawing. */
+  name: string;
   combination: Combination;
   /** True while the layers or the password of this file are shown. */
   isOpen: boolean;
@@ -27,9 +29,9 @@ type CombineRowProps = {
 const maxListed = 500;
 
 /** One file of a combined drawing: picture, name, unit, page, layers and quantity, or why it is left out. Of many, only one changes at a time. */
-export const CombineRow = memo(function CombineRow({ line, combination, isOpen, onOpen }: CombineRowProps) {
+export const CombineRow = memo(function CombineRow({ line, name, combination, isOpen, onOpen }: CombineRowProps) {
   const id = useId();
-  const { file, read, problem, quantityText, choices } = line;
+  const { read, problem, quantityText, choices } = line;
   const toggle = () => onOpen(isOpen ? null : line.id);
   const isWrong = parseQuantity(quantityText) === null;
   const layers = read?.page.layers ?? [];
@@ -42,8 +44,8 @@ export const CombineRow = memo(function CombineRow({ line, combination, isOpen, 
     >
       <LinePicture read={read} />
       <div className="grid min-w-0 gap-0.5">
-        <span id={`${id}-name`} dir="auto" className="line-clamp-2 font-medium break-words" title={file.name}>
-          {file.name}
+        <span id={`${id}-name`} dir="auto" className="line-clamp-2 font-medium break-words" title={name}>
+          {name}
         </span>
         <LineText line={line} />
         {problem?.isLocked === true && (
@@ -58,14 +60,18 @@ export const CombineRow = memo(function CombineRow({ line, combination, isOpen, 
         )}
       </div>
       <div className="col-span-3 grid grid-cols-3 items-center gap-2 lg:contents">
-        <UnitCell line={line} onChoose={(unit) => combination.choose(line.id, { unit })} />
-        <PageCell line={line} onChoose={(index) => combination.choose(line.id, { index, layers: undefined })} />
+        <UnitCell line={line} name={name} onChoose={(unit) => combination.choose(line.id, { unit })} />
+        <PageCell
+          line={line}
+          name={name}
+          onChoose={(index) => combination.choose(line.id, { index, layers: undefined })}
+        />
         {hasLayers ? (
           <Button
             size="sm"
             variant="outline"
             className="figures justify-self-start px-2"
-            aria-label={`Layers of ${file.name}: ${chosen.length} of ${layers.length}`}
+            aria-label={`Layers of ${name}: ${chosen.length} of ${layers.length}`}
             aria-expanded={isOpen}
             onClick={toggle}
           >
@@ -81,18 +87,13 @@ export const CombineRow = memo(function CombineRow({ line, combination, isOpen, 
           className="figures w-14 px-2"
           inputMode="numeric"
           autoComplete="off"
-          aria-label={`Quantity of ${file.name}`}
+          aria-label={`Quantity of ${name}`}
           value={quantityText}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-quantity` : undefined}
           onChange={(event) => combination.setQuantity(line.id, event.target.value)}
         />
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Remove ${file.name}`}
-          onClick={() => combination.remove(line.id)}
-        >
+        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={() => combination.remove(line.id)}>
           <X aria-hidden />
         </Button>
       </div>
@@ -105,7 +106,7 @@ export const CombineRow = memo(function CombineRow({ line, combination, isOpen, 
         <div className="col-span-full grid max-w-xl lg:col-start-2">
           {problem?.isLocked === true ? (
             <PasswordForm
-              filename={file.name}
+              filename={name}
               problem={choices.password === undefined ? null : problem.message}
               onSubmit={(password) => combination.choose(line.id, { password })}
               onCancel={() => onOpen(null)}
@@ -158,7 +159,9 @@ function LineText({ line }: { line: CombineLine }) {
 
 const Nothing = () => <span aria-hidden className="hidden lg:block" />;
 
-function UnitCell({ line, onChoose }: { line: CombineLine; onChoose: (unit: DrawingUnit) => void }) {
+type CellProps<Choice> = { line: CombineLine; name: string; onChoose: (choice: Choice) => void };
+
+function UnitCell({ line, name, onChoose }: CellProps<DrawingUnit>) {
   const { file, read, choices } = line;
   if (read === null) return <Nothing />;
   if (!isUnitAsked(line)) {
@@ -168,7 +171,7 @@ function UnitCell({ line, onChoose }: { line: CombineLine; onChoose: (unit: Draw
   const units = /\.svgz?$/i.test(file.name) ? drawingUnits : convertedUnits;
   return (
     <NativeSelect
-      aria-label={`Unit of ${file.name}`}
+      aria-label={`Unit of ${name}`}
       value={choices.unit ?? ''}
       onChange={(event) => onChoose(event.target.value as DrawingUnit)}
     >
@@ -182,12 +185,12 @@ function UnitCell({ line, onChoose }: { line: CombineLine; onChoose: (unit: Draw
   );
 }
 
-function PageCell({ line, onChoose }: { line: CombineLine; onChoose: (index: number) => void }) {
-  const { file, read, choices } = line;
+function PageCell({ line, name, onChoose }: CellProps<number>) {
+  const { read, choices } = line;
   if (read === null || read.pages.length < 2) return <Nothing />;
   return (
     <NativeSelect
-      aria-label={`Page of ${file.name}`}
+      aria-label={`Page of ${name}`}
       value={choices.index}
       onChange={(event) => onChoose(Number(event.target.value))}
     >

@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { buttonVariants } from '#components/ui/button-variants.ts';
@@ -81,7 +82,10 @@ export function LazyConverter() {
           Choose file
         </button>
         <p id="converter-constraints" className="text-sm text-muted-foreground">
-          One file, up to {limits.convertedFileBytes / (1024 * 1024)} MB. It stays in your browser.
+          One file, up to {limits.convertedFileBytes / (1024 * 1024)} MB. It stays in your browser.{' '}
+          <Link href="/more-tools/combine" prefetch={false} className="underline underline-offset-4">
+            Combine several files
+          </Link>
         </p>
         <input
           ref={input}

@@ -2,7 +2,6 @@
 
 import { memo } from 'react';
 import { ChevronRight } from 'lucide-react';
-import { PiecePicture } from '#components/results/table/piece-picture.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { setCut, setQuantity, setRule } from '#lib/browser/draft/pieces/change-parts.ts';
@@ -13,14 +12,15 @@ import type { PartRules } from '#lib/shared/row-rules/row-rules.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { quantityOf } from './part-counts.ts';
 import { commonOf, type PartLine } from './part-lines.ts';
+import { PartPicture } from './part-picture.tsx';
 import { QuantityCell } from './quantity-cell.tsx';
 import type { RuleColumn } from './rule-cells.tsx';
 import { lineHeight } from './use-window.ts';
 
 /** Applies a change of the choices for some parts; it can be undone. */
-export type ChangeParts = (change: (pieces: PieceChoices) => PieceChoices) => void;
+type ChangeParts = (change: (pieces: PieceChoices) => PieceChoices) => void;
 
-/** What all lines of the list have in common. */
+/** Data that all lines of the list share. */
 export type PartsContext = {
   readonly parts: ReadonlyMap<string, MeasuredPart>;
   readonly pieces: PieceChoices;
@@ -79,10 +79,15 @@ export const PartLineRow = memo(function PartLineRow(props: PartLineRowProps) {
       </td>
       <th scope="row" className="px-2 text-left font-normal">
         <span className={cn('flex min-w-0 items-center gap-2', kind === 'member' && 'pl-6')}>
-          <PiecePicture parts={[shape]} className={isNotCut ? 'opacity-40' : undefined} />
+          <PartPicture part={shape} isFaint={isNotCut} />
           <bdi className={cn('min-w-0 truncate', isNotCut && 'line-through')} title={name}>
             {name}
           </bdi>
+          {shape.origin !== undefined && (
+            <bdi className="min-w-0 shrink-[4] truncate text-xs text-muted-foreground" title={shape.origin}>
+              {shape.origin}
+            </bdi>
+          )}
           {kind === 'alike' && (
             <button
               type="button"

@@ -45,27 +45,23 @@ export function partLines(groups: readonly (readonly MeasuredPart[])[], { sort, 
     ids: [part.id],
     shape: part,
   });
-  const all = groups.map((parts): { line: PartLine; members: readonly MeasuredPart[] } => {
+  const all = groups.map((parts) => {
     const [shape] = parts;
-    if (parts.length === 1) return { line: lineOf(shape!, 'part'), members: [] };
+    const pieceCount = parts.reduce((sum, part) => sum + quantityOf(part, pieces), 0);
+    if (parts.length === 1) return { line: lineOf(shape!, 'part'), members: [], pieceCount };
     const key = `alike ${shape!.id}`;
-    const line = { ...lineOf(shape!, 'alike'), key, ids: parts.map(({ id }) => id) };
-    return { line, members: open.has(key) ? parts : [] };
+    const line: PartLine = { ...lineOf(shape!, 'alike'), key, ids: parts.map(({ id }) => id) };
+    return { line, members: open.has(key) ? parts : [], pieceCount };
   });
-  const totalOf = (line: PartLine): number => {
-    const parts = groups.find(([first]) => first === line.shape) ?? [];
-    return parts.reduce((sum, part) => sum + quantityOf(part, pieces), 0);
-  };
-  const totals = new Map(sort === 'quantity' ? all.map(({ line }) => [line.key, totalOf(line)]) : []);
-  const area = ({ shape: { figures } }: PartLine): number => figures.widthIn * figures.heightIn;
-  const compare: Readonly<Record<SortKey, (a: PartLine, b: PartLine) => number>> = {
+  const area = ({ line }: (typeof all)[number]): number => line.shape.figures.widthIn * line.shape.figures.heightIn;
+  const compare: Readonly<Record<SortKey, (a: (typeof all)[number], b: (typeof all)[number]) => number>> = {
     drawing: () => 0,
-    name: (a, b) => names.compare(a.name, b.name),
+    name: (a, b) => names.compare(a.line.name, b.line.name),
     size: (a, b) => area(b) - area(a),
-    quantity: (a, b) => totals.get(b.key)! - totals.get(a.key)!,
+    quantity: (a, b) => b.pieceCount - a.pieceCount,
   };
   return all
-    .toSorted((a, b) => compare[sort](a.line, b.line))
+    .toSorted(compare[sort])
     .flatMap(({ line, members }) => [line, ...members.map((part) => lineOf(part, 'member'))]);
 }
 

@@ -7,6 +7,7 @@ import { namedPartStart, pageElements, svgStart } from './page-svg.ts';
 const GAP_IN = 0.5;
 /** Files are moved by whole steps of this many inches, a power of two, so that the move adds no rounding error of its own. */
 const STEP_IN = 1 / 64;
+const remedy = 'Leave out files, or combine them in two drawings.';
 /** Ratio of width to height that the rows of a combined drawing aim at. */
 const ASPECT = 1.5;
 
@@ -15,15 +16,18 @@ export type FileElements = {
   readonly elements: string;
   /** Box around them in inches. */
   readonly box: Box;
+  readonly shapes: number;
 };
 
 /** File of a combined drawing. */
 export type CombinedFile = FileElements & {
   /** Name of the file; a path is removed, and names that repeat get a number. Untrusted. */
   readonly name: string;
-  /** Number of copies, a whole number from 0 to 999. */
+  /** Number of copies, a whole number from 1 to 999. */
   readonly quantity: number;
 };
+
+export type CombineOptions = { readonly title: string; readonly maxCharacters?: number; readonly maxShapes?: number };
 
 export type CombinedDrawing = {
   readonly svg: string;
@@ -54,6 +58,7 @@ export function fileElements(
   return {
     // Ids may repeat in other files.
     elements: pageElements(page, { layers: chosen, ids: null, maxCharacters, lineWidth: null }).join('\n'),
+    shapes: page.shapes.filter(({ source }) => chosen.has(source.layer)).length,
     box: written.reduce((box, layer) => unite(box, layer.box), emptyBox),
     layers: figures,
     lengthIn: neumaierSum(written, ({ lengthIn }) => lengthIn),
@@ -62,13 +67,18 @@ export function fileElements(
 
 /**
  * Returns one SVG of several files at true size: each is a group with its name and quantity, which `readSvg` returns as `namedPart`. They
- * are in rows from the upper left corner, in their order, without overlap. Throws `EngineError`: no_shapes without files, too_complex
- * above the maximum size.
+ * are in rows from the upper left corner, in their order, without overlap. Throws `EngineError`: no_shapes without files, too_complex and
+ * too_many_shapes above the maximum size and number of shapes.
  */
 export function combinedSvg(
   files: readonly CombinedFile[],
-  { title, maxCharacters = Infinity }: { readonly title: string; readonly maxCharacters?: number },
+  { title, maxCharacters = Infinity, maxShapes = Infinity }: CombineOptions,
 ): CombinedDrawing {
+  const shapes = files.reduce((sum, file) => sum + file.shapes, 0);
+  if (shapes > maxShapes) {
+    const most = maxShapes.toLocaleString('en-US');
+    throw new EngineError('too_many_shapes', `The combined drawing has more than ${most} shapes. ${remedy}`);
+  }
   if (files.length === 0) throw new EngineError('no_shapes', 'No file has lines or shapes to combine.');
   const { places, widthIn, heightIn } = placeInRows(files.map(({ box }) => box));
   const lines = [svgStart({ minX: 0, minY: 0, width: widthIn, height: heightIn }, title)];
@@ -93,10 +103,7 @@ export function partNames(files: readonly Pick<CombinedFile, 'name'>[]): string[
 
 function tooLarge(maxCharacters: number): EngineError {
   const megabytes = Math.round(maxCharacters / 1024 / 1024);
-  return new EngineError(
-    'too_complex',
-    `The combined drawing is larger than ${megabytes} MB. Leave out files, or combine them in two drawings.`,
-  );
+  return new EngineError('too_complex', `The combined drawing is larger than ${megabytes} MB. ${remedy}`);
 }
 
 type Places = {

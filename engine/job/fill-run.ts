@@ -67,7 +67,7 @@ export class FillRun {
   /** Items of a copy that can be placed. */
   private readonly fillItems: readonly number[];
   /** Number of pieces of each of them in a copy. */
-  private readonly piecesEach: readonly number[];
+  readonly #piecesEach: readonly number[];
   private readonly othersPlaced: number;
   private readonly sheets: number;
   private readonly atMost: number;
@@ -103,14 +103,14 @@ export class FillRun {
     const refused = this.alone.layout.unplaced.filter(({ item, reason }) => this.isFill[item]! && reason !== 'no_room');
     const without = new Set(refused.map(({ item }) => item));
     this.fillItems = [...this.isFill.keys()].filter((item) => this.isFill[item]! && !without.has(item));
-    this.piecesEach = this.fillItems.map((item) => this.one.items[item]!.quantity);
+    this.#piecesEach = this.fillItems.map((item) => this.one.items[item]!.quantity);
     const areas = artwork.rows.flatMap(({ measurement }) => measurement.parts.map(({ figures }) => figures.areaSqIn));
     const areasOf = (items: readonly number[]) => items.map((item) => areas[item]!);
     this.atMost = refused.some(({ reason }) => reason === 'too_large')
       ? 0
       : fillBound(
           {
-            copy: areasOf(this.fillItems.flatMap((item, k) => Array<number>(this.piecesEach[k]!).fill(item))),
+            copy: areasOf(this.fillItems.flatMap((item, k) => Array<number>(this.#piecesEach[k]!).fill(item))),
             others: areasOf(placedOthers.map(({ item }) => item)),
             rectangle: this.rectangle(),
           },
@@ -185,12 +185,12 @@ export class FillRun {
     const { fillItems, one, options } = this;
     const groups = new Set(fillItems.map((item) => one.items[item]!.part.group));
     const isGrouped = options.keepTogether !== 'piece' && groups.size === 1 && !groups.has('');
-    return this.hasOneEach() && (fillItems.length === 1 || isGrouped);
+    return this.#hasOneEach() && (fillItems.length === 1 || isGrouped);
   }
 
   /** Returns true if a copy has one piece of each part. */
-  private hasOneEach(): boolean {
-    return this.piecesEach.every((pieces) => pieces === 1);
+  #hasOneEach(): boolean {
+    return this.#piecesEach.every((pieces) => pieces === 1);
   }
 
   /** Returns the sides of the only part of a copy if it is an upright rectangle, otherwise null. */
@@ -198,7 +198,7 @@ export class FillRun {
     const filled = this.artwork.rows.find(({ row }) => row.id === this.fill.rowId);
     const [of, ...more] = filled?.measurement.parts ?? [];
     const rotation = filled?.row.parts[0]?.rules?.rotation ?? filled?.rules?.rotation ?? this.options.rotation;
-    if (of === undefined || more.length > 0 || !this.hasOneEach() || rotation === 'any') return null;
+    if (of === undefined || more.length > 0 || !this.#hasOneEach() || rotation === 'any') return null;
     const { areaSqIn } = of.figures;
     const { minX, minY, maxX, maxY } = of.part.box;
     const [widthIn, heightIn] = [maxX - minX, maxY - minY];
@@ -227,7 +227,7 @@ export class FillRun {
 
   /** Accepts the constructed layout with the most copies, in shelves or lattices, which have one piece of each part in a copy. */
   private construct(): void {
-    if (!this.hasOneEach()) return;
+    if (!this.#hasOneEach()) return;
     const { isFill, on, sheets, options, atMost, placed } = this;
     const task = { itemsWith: (copies: number) => this.jobWith(copies).items, isFill, on, sheets };
     const found = constructFill({ ...task, most: Math.min(atMost, this.limit) }, nestOptions(options));
@@ -260,9 +260,15 @@ export class FillRun {
 
   /** Accepts a layout with more complete copies than before, after the checker has verified it with the complete copies alone. */
   private take(layout: Laid, before = this.placed): void {
-    const { isFill, fillItems, piecesEach, othersPlaced } = this;
+    const { isFill, fillItems, othersPlaced } = this;
     const isGiven = this.isGiven.bind(this);
-    const placedCopies = wholeCopies(layout, { isFill, fillItems, piecesEach, others: othersPlaced, isGiven });
+    const placedCopies = wholeCopies(layout, {
+      isFill,
+      fillItems,
+      piecesEach: this.#piecesEach,
+      others: othersPlaced,
+      isGiven,
+    });
     if (placedCopies === null || placedCopies.copies <= before || placedCopies.copies > Math.max(0, this.maxCopies))
       return;
     const job = this.jobWith(placedCopies.copies);
@@ -302,7 +308,7 @@ export class FillRun {
     const message = ended === 'all' ? NONE_FITS : ended === 'time' ? NONE_YET : NONE_FOUND;
     const noRoom = this.fillItems.map((item, k) => ({
       item,
-      count: this.piecesEach[k]!,
+      count: this.#piecesEach[k]!,
       reason: 'no_room' as const,
       message,
     }));

@@ -21,6 +21,8 @@ export type JobPart = {
   /** True for the user's own name. */
   readonly isNamed?: boolean | undefined;
   readonly group: string;
+  /** Name of the innermost named group, or of the layer, that the part is drawn in; absent without one, and for named parts. */
+  readonly origin?: string | undefined;
   /** SVG path data of outer contour and holes, exact. */
   readonly path: string;
   /** SVG path data of the open lines that move with the part; may be ''. */

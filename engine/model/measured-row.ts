@@ -20,10 +20,13 @@ export function measuredFields(drawing: Drawing, measurement: Measurement) {
 }
 
 function jobPart({ part, figures, quantity }: PartMeasurement): JobPart {
+  const { namedPart, groupNames, layer } = part.source;
+  const origin = namedPart === undefined ? (groupNames?.at(-1) ?? layer) : '';
   return {
     id: part.id,
     name: part.name,
     group: part.group,
+    ...(origin !== '' && { origin }),
     path: pathData([part.outer, ...part.holes]),
     linesPath: pathData(part.lines),
     ...(part.marks && { marks: part.marks.map(jobMark) }),

@@ -24,6 +24,7 @@ const run: readonly (readonly [command: RegExp, by: string, words: RegExp])[] = 
   [/^npm run -s cli -- measure/, 'tests/cli/cli.test.ts', /'measure'/],
   [/^npm run -s cli -- text/, 'tests/cli/cli.test.ts', /'text'/],
   [/^npm run -s cli -- nest/, 'tests/cli/cli.test.ts', /'nest'/],
+  [/^npm run -s cli -- combine/, 'tests/cli/combine.test.ts', /'combine'/],
   [/^npm run -s cli -- strip/, 'tests/cli/cli.test.ts', /'strip'/],
   [/^deploy\/single-server\/release\.sh/, 'tests/tools/deploy/release.test.ts', /release\.sh/],
   [/^deploy\/self-hosted\/up\.sh/, 'tests/tools/deploy/self-hosted.test.ts', /up\.sh/],

@@ -28,7 +28,7 @@ test('an unusable file is rejected with its message, and the previous one remain
   await choose(page, 'good.svg', square);
   await expect(page.getByText('good.svg').first()).toBeVisible();
   const cases: [string, string | Buffer, string][] = [
-    ['drawing.pdf', '%PDF-1.7', 'File type must be .svg,.eps'],
+    ['picture.gif', 'GIF89a', 'File type must be .svg,.eps'],
     ['empty.svg', '', 'File is smaller than 1 bytes'],
     ['huge.svg', Buffer.alloc(10 * 1024 * 1024 + 1, 32), 'File is larger than 10485760 bytes'],
   ];

@@ -60,7 +60,11 @@ export async function runCombine({ files }: CombineRequest, fonts: FontLibrary):
   for (const [index, file] of files.entries()) read.push(await readFile(file, `files.${index}.content`, fonts));
   const written = read.flatMap(({ drawn }) => (drawn === null ? [] : [drawn]));
   if (written.length === 0) throw invalid('files', read[0]!.error!.message);
-  const { names, ...drawing } = combinedSvg(written, { title: 'Combined files', maxCharacters: limits.fileBytes });
+  const { names, ...drawing } = combinedSvg(written, {
+    title: 'Combined files',
+    maxCharacters: limits.fileBytes,
+    maxShapes: limits.shapes,
+  });
   return {
     kind: 'json',
     json: toJson<CombineResult>({

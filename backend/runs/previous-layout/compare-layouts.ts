@@ -11,7 +11,7 @@ export type LayoutFigures = {
 /** Number of pieces placed of the parts that are placed first, and the number of the first sheets they need. */
 type FirstFigures = { readonly placedFirst: number; readonly sheetsOfFirst: number };
 
-/** Returns the keys of the parts that are placed first: those of the given rows, or by their own rules. None if all are. */
+/** Returns the keys of the parts that are placed first: all of a row in `rowIds`, unless their own rules differ. None if all are. */
 export function partsPlacedFirst(rows: JobMeasurement['rows'], rowIds: readonly string[]): ReadonlySet<string> {
   const parts = rows.flatMap(({ id, parts: own }) => own.map((part) => ({ rowId: id, ...part })));
   const first = parts.filter(({ rowId, rules }) => rules?.placeFirst ?? rowIds.includes(rowId));

@@ -1,12 +1,19 @@
 /** Limits of the work for one name: longer names are compared by their beginnings, further names not at all. */
 const maxCompared = { characters: 80, names: 5000 };
 
+/** Number of edits that count for a name that contains the text or is contained in it: a little more than a typing error. */
+const editsWithin = 1.5;
+
 /** Returns the name with the fewest edits from a text, ignoring case; of several the first. Null without names. */
 export function nearestName(text: string, names: readonly string[]): string | null {
+  const typed = comparable(text);
   let nearest: string | null = null;
   let fewest = Infinity;
   for (const name of names.slice(0, maxCompared.names)) {
-    const edits = editDistance(comparable(text), comparable(name));
+    const other = comparable(name);
+    const isWithin = other.includes(typed) || typed.includes(other);
+    const all = editDistance(typed, other);
+    const edits = isWithin ? Math.min(all, editsWithin + all / 1000) : all;
     if (edits < fewest) [nearest, fewest] = [name, edits];
   }
   return nearest;

@@ -74,7 +74,11 @@ const originsOf = ({ source: { namedPart, groupNames = [], layer } }: Part): str
 function namesOf(parts: readonly Part[], names: (part: Part) => readonly string[]): Map<string, Part[]> {
   const byName = new Map<string, Part[]>();
   for (const part of parts) {
-    for (const name of new Set(names(part))) byName.set(name, [...(byName.get(name) ?? []), part]);
+    for (const name of new Set(names(part))) {
+      const others = byName.get(name);
+      if (others === undefined) byName.set(name, [part]);
+      else others.push(part);
+    }
   }
   return byName;
 }

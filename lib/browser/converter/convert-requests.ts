@@ -66,8 +66,8 @@ export function fileConverter(): (request: ConverterRequest) => Promise<Converte
     }
     if (request.kind === 'elements') {
       const layers = request.layers && new Set(request.layers);
-      const { elements, box, lengthIn } = fileElements(page, layers, limits.fileBytes);
-      return { kind: 'elements', page: factsOf(index, page), elements, box, lengthIn };
+      const { elements, box, shapes, lengthIn } = fileElements(page, layers, limits.fileBytes);
+      return { kind: 'elements', page: factsOf(index, page), elements, box, shapes, lengthIn };
     }
     return { kind: 'svg', svg: svgOf(page, title, request) };
   }

@@ -65,6 +65,8 @@ export type ConverterResponse =
       readonly kind: 'elements';
       readonly page: PageFacts;
       readonly elements: string;
+      /** Number of shapes of the chosen layers. */
+      readonly shapes: number;
       /** Box around the chosen layers, and the length of their lines. */
       readonly box: PageLayer['box'];
       readonly lengthIn: number;

@@ -12,7 +12,7 @@ import {
 } from '../../shared/product.ts';
 import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
-import { noPieceChoices, type PartForm, type PieceChoices } from './pieces/piece-choices.ts';
+import { noPieceChoices, type ChosenPart, type PieceChoices } from './pieces/piece-choices.ts';
 import { readDetails } from './stock/size-details.ts';
 import { readMaterial } from './stock/material-form.ts';
 import type { OtherSize } from './stock/stock-form.ts';
@@ -120,7 +120,7 @@ function readPieces(value: unknown): PieceChoices {
   };
 }
 
-function readPart({ quantity, rules }: Record<string, unknown>): PartForm {
+function readPart({ quantity, rules }: Record<string, unknown>): ChosenPart {
   const { min, max } = limits.partQuantity;
   const isQuantity = typeof quantity === 'number' && Number.isInteger(quantity) && quantity > min && quantity <= max;
   return { ...(isQuantity && { quantity }), ...(isRecord(rules) && { rules: readPartRules(rules) }) };

@@ -90,6 +90,10 @@ export const measuredPart = z.object({
   name: z.string(),
   isNamed: z.boolean().optional().describe('True for a name given by the user.'),
   group: z.string().describe("Letter or group of the part; '' if none."),
+  origin: z
+    .string()
+    .optional()
+    .describe('Name of the innermost named group, or of the layer, that the part is drawn in. Omitted without one.'),
   path: z
     .string()
     .describe("SVG path data in inches: outer contour and holes, exact curves, in the row's coordinates."),

@@ -38,12 +38,12 @@ const partChoice = z
     error: 'Send either partId or name.',
     path: ['name'],
   });
-export type PartChoice = z.infer<typeof partChoice>;
+export type PartEntry = z.infer<typeof partChoice>;
 
-const keyOf = ({ partId, name }: PartChoice): string => `${partId ?? ''} ${name ?? ''}`;
+const keyOf = ({ partId, name }: PartEntry): string => `${partId ?? ''} ${name ?? ''}`;
 
 /** Rejects two choices for the same id or name. */
-function refuseSameParts(choices: readonly PartChoice[], context: z.RefinementCtx): void {
+function refuseSameParts(choices: readonly PartEntry[], context: z.RefinementCtx): void {
   const seen = new Set<string>();
   choices.forEach((choice, index) => {
     const named = choice.partId === undefined ? 'name' : 'partId';
@@ -54,7 +54,7 @@ function refuseSameParts(choices: readonly PartChoice[], context: z.RefinementCt
 }
 
 /** Returns choices in an order that does not depend on that of the request, so that equal requests have equal hashes. */
-const inOrder = (choices: PartChoice[]): PartChoice[] =>
+const inOrder = (choices: PartEntry[]): PartEntry[] =>
   choices.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
 
 /** Quantities and rules of parts of a drawing. An id has precedence over a name, and a name over that of a file, group or layer. */

@@ -1,13 +1,13 @@
 import { rotations } from '../product.ts';
 import { partGrains, rowFlags, rowFlagWords } from '../row-rules/row-rules.ts';
-import { isPartId, type PartChoice } from './part-schema.ts';
+import { isPartId, type PartEntry } from './part-schema.ts';
 
 /** Choices for parts of a table, or the sentence that states what is wrong with it. */
-export type PartsTable = { readonly choices: readonly Record<string, unknown>[] } | { readonly problem: string };
+export type ReadTable = { readonly choices: readonly Record<string, unknown>[] } | { readonly problem: string };
 
 /** Reads a cell; undefined if it is not valid. */
 type ReadCell = (text: string) => unknown;
-type Column = { readonly field: keyof PartChoice; readonly expected: string; readonly read: ReadCell };
+type Column = { readonly field: keyof PartEntry; readonly expected: string; readonly read: ReadCell };
 
 const readFlag: ReadCell = (text) => ({ yes: true, true: true, '1': true, no: false, false: false, '0': false })[text];
 const wholeNumber: ReadCell = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
@@ -61,7 +61,7 @@ function comparable(text: string): string {
  * Returns the choices of a table of parts: a first line with the names of the columns, then a line for each part. Commas, semicolons or
  * tabs separate cells; an empty cell is no choice. Values beyond their limits are left to `partChoices`.
  */
-export function readPartsTable(text: string): PartsTable {
+export function readPartsTable(text: string): ReadTable {
   const [head, ...lines] = readCells(text.replace(/^\ufeff/, ''));
   if (head === undefined) return { problem: 'The table is empty. Begin it with a line of column names.' };
   const names = head.map((name) => sameColumn.get(comparable(name)) ?? comparable(name));

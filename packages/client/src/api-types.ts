@@ -476,6 +476,8 @@ export type MeasuredPart = {
   readonly isNamed?: boolean;
   /** Letter or group of the part; '' if none. */
   readonly group: string;
+  /** Name of the innermost named group, or of the layer, that the part is drawn in. Omitted without one. */
+  readonly origin?: string;
   /** SVG path data in inches: outer contour and holes, exact curves, in the row's coordinates. */
   readonly path: string;
   /** Open lines that move with the part, as SVG path data; may be ''. */

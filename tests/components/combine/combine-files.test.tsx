@@ -79,7 +79,7 @@ test('layers are chosen in place, and a file without a layer is left out with it
   expect(button()).toHaveTextContent('Use 1 of 2 files');
 });
 
-test('one answer is the unit of all files that state none, and the others keep theirs', async () => {
+test('one choice sets the unit of all files that state none, and no other unit', async () => {
   const { press, button } = shown(
     fileOf('a.dxf', plateDxf(0)),
     fileOf('b.dxf', plateDxf(0)),
@@ -125,7 +125,7 @@ test('of 200 files, those that cannot be read are named with their remedy, and a
   expect(screen.getAllByRole('listitem')).toHaveLength(192);
 }, 120_000);
 
-test('a protected PDF is a line that asks for its password, which stays wrong until it opens the file', async () => {
+test('a protected PDF requires its password until it is correct', async () => {
   shown(fileOf('protected.pdf', await protectedPlatePdf()), fileOf('bracket.svg', svg));
   const line = within(await lineOf('protected.pdf'));
   fireEvent.click(await line.findByRole('button', { name: 'Enter password' }));
@@ -151,7 +151,7 @@ test('two files of one name are two parts; a file added again is not, and one th
   expect([...new Set(parts.map(({ name }) => name))]).toEqual(['plate.dxf', 'plate.dxf (2)', 'late.dxf']);
 });
 
-test('canceling keeps the files, and reading goes on where it ended', async () => {
+test('canceling leaves the files in the list, and reading continues with those that remain', async () => {
   OwnWorker.isHeld = true;
   const { button } = shown(fileOf('a.dxf', plateDxf()), fileOf('b.dxf', plateDxf()));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -171,7 +171,7 @@ test('a file removed while it is read leaves the others to be read', async () =>
   expect(new Set((await press()).parts.map(({ name }) => name))).toEqual(new Set(['b.dxf']));
 });
 
-test('a quantity that is no number is marked, and blocks the drawing', async () => {
+test('an invalid quantity is marked, and blocks the drawing', async () => {
   const { button } = shown(fileOf('a.dxf', plateDxf()));
   await screen.findByText('6.00 x 4.00 in, 26.28 in');
   const quantity = screen.getByLabelText('Quantity of a.dxf');
@@ -185,8 +185,24 @@ test('names with markup and marks of direction are text, in one line of the draw
   const { combination } = shown(fileOf(name, plateDxf()));
   await screen.findByText('6.00 x 4.00 in, 26.28 in');
   expect(document.querySelector('script')).toBeNull();
+  expect(document.body.innerHTML).not.toContain('\u202e');
   expect(combination.makeSvg().content).not.toMatch(/<script|\u202e/);
 });
+
+test('a file beyond the shapes of a drawing is left out with the limit, and the others remain', async () => {
+  const squares = (count: number) => Array.from({ length: count }, (_, i) => `M${i % 100} ${i / 100}h.5v.5h-.5z`);
+  const many = (count: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="100in" height="200in" viewBox="0 0 100 200">${squares(count)
+      .map((d) => `<path d="${d}"/>`)
+      .join('')}</svg>`;
+  shown(fileOf('a.svg', many(12_000)), fileOf('b.svg', many(12_000)), fileOf('c.svg', many(8000)));
+  expect(
+    await screen.findByText(/^Left out\. With this file the drawing would have more than 20,000 shapes/),
+  ).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use 2 of 3 files' })).toBeTruthy(), {
+    timeout: 60_000,
+  });
+}, 120_000);
 
 test('one worker reads all files, one after another', async () => {
   const before = OwnWorker.count;

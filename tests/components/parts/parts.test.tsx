@@ -129,7 +129,7 @@ test.each([
   ['1000000000', '"1000000000": Quantity must be a whole number from 0 to 999. 0 is not cut.', {}],
   ['many', '"many": Quantity must be a whole number from 0 to 999. 0 is not cut.', {}],
   ['3 pcs', '"3 pcs" was read as 3.', { 'part-1': { quantity: 3 } }],
-])('a quantity of %j is refused or read in words', async (typed, note, chosen) => {
+])('a quantity of %j is rejected or read, with a sentence', async (typed, note, chosen) => {
   const { pieces, user } = show();
   await user.clear(field('Quantity of side'));
   await user.type(field('Quantity of side'), `${typed}{Enter}`);

@@ -262,11 +262,9 @@ test('a file shows its name and size, and a rejected one does not replace it', a
   expect(await screen.findByText('10.00 x 5.00 in')).toBeInTheDocument();
   await openFile(user);
   expect(screen.getByText('Page 10.00 x 5.00 in')).toBeInTheDocument();
-  fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
+  fireEvent.change(input, { target: { files: [new File(['PK\x03\x04'], 'sign.zip')] } });
   expect(await screen.findByText('File type must be .svg,.eps')).toBeInTheDocument();
-  expect(
-    screen.getByText('This is a PDF or Illustrator file. Convert it to SVG first (More Tools).'),
-  ).toBeInTheDocument();
+  expect(screen.getByText('This is a zip archive. Unpack it and add the file inside.')).toBeInTheDocument();
   expect(screen.getAllByText('plate.svg')[0]).toBeInTheDocument();
 });
 
@@ -317,7 +315,7 @@ test('an EPS has no preview until it was measured', async () => {
 test('Clear removes the message about a rejected file and names the sheet that it retains', async () => {
   const { user } = await openTool();
   const input = document.getElementById('file-input') as HTMLInputElement;
-  fireEvent.change(input, { target: { files: [new File(['%PDF-1.7'], 'sign.pdf')] } });
+  fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'sign.gif')] } });
   await screen.findByText('File type must be .svg,.eps');
   await user.type(textField(), 'Oi');
   await user.click(screen.getByRole('button', { name: 'Clear' }));

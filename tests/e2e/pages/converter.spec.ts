@@ -10,7 +10,7 @@ import {
   reachConverter,
 } from '#harness/browser/converter-states.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, openTool, run } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import {
   layeredPdf,
   plateDxf,
@@ -38,10 +38,10 @@ for (const state of converterStates) {
   });
 }
 
-/** Sends the converted drawing, and follows it through measuring and nesting to the zip. */
+/** Uses the converted drawing, and follows it through measuring and nesting to the zip. */
 async function expectNested(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Send to/ }).click();
-  await page.waitForURL('**/app');
+  await page.getByRole('button', { name: 'Use this drawing' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText(name).first()).toBeVisible();
   await run(page);
   await expectView(page, 'nested');
@@ -56,15 +56,20 @@ for (const [name, content] of [
   ['plate.pdf', platePdf()],
   ['plate.dxf', plateDxf()],
 ] as const) {
-  test(`a customer's ${name} is rejected by the tool, converted, measured and nested`, async ({ page, baseURL }) => {
+  test(`a customer's ${name} in the tool is converted in place, measured and nested`, async ({ page, baseURL }) => {
     await signUpAndLogIn(page, baseURL!);
     await openTool(page);
+    await textField(page).fill('OPEN');
     await addFile(page, name, content);
-    await expect(page.getByText('File type must be .svg,.eps')).toBeVisible();
-    await page.getByRole('button', { name: 'Convert it' }).click();
-    await page.waitForURL('**/more-tools#converter');
+    const dialog = page.getByRole('dialog', { name: 'Convert to SVG' });
+    await expect(dialog.getByText('File type must be .svg,.eps')).toBeVisible();
     await expect(drawingOf(page, name)).toBeVisible();
-    await expect(page.locator('#converter').getByText('6.00 x 4.00 in')).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe('/app');
+    await expect(textField(page)).toHaveValue('OPEN');
+    await addFile(page, name, content);
+    await expect(dialog.getByText('6.00 x 4.00 in')).toBeVisible();
     await expectNested(page, name.startsWith('plate.pdf') ? 'plate-page-1.svg' : 'plate.svg');
   });
 }
@@ -95,8 +100,7 @@ test('a visitor converts a DXF without an account and without sending it', async
       mimeType: 'image/vnd.dxf',
       buffer: Buffer.from(plateDxf()),
     });
-  await expect(page.getByText(/^File type must be \.svg/)).toBeVisible();
-  await page.getByRole('button', { name: 'Convert it' }).click();
+  await expect(page.getByRole('dialog').getByText(/^File type must be \.svg/)).toBeVisible();
   await expect(drawingOf(page, 'plate.dxf')).toBeVisible();
   const hidden = page.getByRole('checkbox', { name: 'NOTES' });
   await expect(hidden).not.toBeChecked();
@@ -104,8 +108,8 @@ test('a visitor converts a DXF without an account and without sending it', async
   expect(Math.abs((await savedLengthIn(page, 'plate.svg')) - plateLengthIn)).toBeLessThan(1e-6);
   expect(sent.filter((url) => !url.includes('/api/auth/session'))).toEqual([]);
 
-  await page.getByRole('button', { name: /^Send to/ }).click();
-  await page.waitForURL('**/register');
+  await page.getByRole('button', { name: 'Use this drawing' }).click();
+  await expect(page.getByRole('button', { name: 'Remove plate.svg' })).toBeVisible();
 });
 
 test('a protected PDF opens with its password by keyboard alone', async ({ page }) => {
@@ -179,25 +183,38 @@ test('each file has its own unit and layers: a DXF without a unit, a PDF, and a 
   expect(await savedLengthIn(page, 'other.svg')).toBeCloseTo(16, 6);
 });
 
-test('a text typed next to a PDF and the choices in the converter remain after visiting the registration', async ({
-  page,
-}) => {
+test('a text typed next to a PDF remains with the converted drawing until the registration', async ({ page }) => {
   await page.goto('/home');
   await page.getByLabel('Text', { exact: true }).fill('OPEN DAILY');
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'layers.pdf', mimeType: 'application/pdf', buffer: layeredPdf('CUT', 'Print') });
-  await page.getByRole('button', { name: 'Convert it' }).click();
+  await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Print' }).click();
+  await page.getByRole('button', { name: 'Use this drawing' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('OPEN DAILY');
+  await page.getByRole('button', { name: 'Start Now!' }).click();
+  await page.waitForURL('**/register');
+  const carried = await page.evaluate(() => JSON.parse(sessionStorage.getItem('initial-request') ?? '{}') as unknown);
+  expect(carried).toMatchObject({ text: 'OPEN DAILY', svg: { filename: 'layers.svg' } });
+});
+
+test('the file and the choices in the converter remain after visiting the registration, each time', async ({
+  page,
+}) => {
+  await page.goto('/more-tools');
+  await chooseToConvert(page, 'layers.pdf', layeredPdf('CUT', 'Print'));
   await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Print' }).click();
   await page.getByRole('button', { name: /^Send to/ }).click();
   await page.waitForURL('**/register');
-  const carried = await page.evaluate(() => JSON.parse(sessionStorage.getItem('initial-request') ?? '{}') as unknown);
-  expect(carried).toMatchObject({ text: 'OPEN DAILY', svg: { filename: 'layers.svg' } });
-
-  await page.goBack();
-  await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'CUT' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Print' })).not.toBeChecked();
+  for (const _ of ['first', 'second']) {
+    await page.goBack();
+    await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'CUT' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Print' })).not.toBeChecked();
+    await page.goForward();
+    await page.waitForURL('**/register');
+  }
 });

@@ -75,7 +75,7 @@ test('files are in rows half an inch apart, at true size', () => {
 });
 
 test('each file retains its name, quantity, colors, layers and lengths, and overlaps no other', () => {
-  const file = fc.record({ page: pages, quantity: fc.integer({ min: 0, max: 999 }) });
+  const file = fc.record({ page: pages, quantity: fc.integer({ min: 1, max: 999 }) });
   fc.assert(
     fc.property(fc.array(file, { minLength: 1, maxLength: 6 }), (list) => {
       const files = list.map(({ page, quantity }, i) => fileOf(page, `file ${i}.dxf`, quantity));
@@ -221,4 +221,8 @@ test('rejects an empty drawing and one above the maximum size', () => {
   expect(() => combinedSvg(files, { title: 'job', maxCharacters: 500 })).toThrow(
     expect.objectContaining({ code: 'too_complex', message: expect.stringMatching(/Leave out files/) }),
   );
+  expect(() => combinedSvg(files, { title: 'job', maxShapes: 9 })).toThrow(
+    expect.objectContaining({ code: 'too_many_shapes', message: expect.stringMatching(/more than 9 shapes/) }),
+  );
+  expect(combinedSvg(files, { title: 'job', maxShapes: 10 }).names).toHaveLength(10);
 });

@@ -20,6 +20,13 @@ export const plates = inInches(
   20,
   '<rect id="big" x="2" y="2" width="10" height="10"/><rect id="middle" x="15" y="2" width="5" height="5"/><rect id="small" x="25" y="2" width="2" height="2"/>',
 );
+/** The parts of a cabinet: a side, two equal shelves and a rail. */
+export const cabinet = inInches(
+  60,
+  30,
+  '<rect id="side" x="1" y="1" width="24" height="11"/><rect id="shelf left" x="30" y="1" width="20" height="10"/>' +
+    '<rect id="shelf right" x="30" y="15" width="20" height="10"/><rect id="rail" x="1" y="15" width="20" height="3"/>',
+);
 /** Larger than any sheet of 48 x 96. */
 export const tooLarge = inInches(120, 120, '<rect id="big" width="110" height="110"/>');
 /** The same square as PostScript: 720 points are 10 in. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
-import { plates, squareEps } from './drawings.ts';
+import { addFiles, expectRead } from './combine-states.ts';
+import { cabinet, plates, squareEps } from './drawings.ts';
 import { brackets, partlyTooLarge, recordedJob, untidy, type jobs } from './recorded-jobs.ts';
 import { answerWith } from './scripted-server.ts';
 import {
@@ -14,6 +15,7 @@ import {
   openSheet,
   openStock,
 } from './tool-page.ts';
+import { plateDxf, platePdf } from './vector-files.ts';
 
 /** One state of the tool screen: its name, its view, and the steps to it from a fresh page. */
 export type ToolState = { name: string; view: string; arrive: (page: Page) => Promise<void> };
@@ -133,6 +135,19 @@ const inputs: ToolState[] = [
     },
   },
   {
+    name: 'parts',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'cabinet.svg', cabinet);
+      await page.getByRole('button', { name: 'Parts', exact: true }).click();
+      const list = page.getByRole('dialog', { name: 'Parts' });
+      await list.getByRole('button', { name: '2 alike: shelf left' }).click();
+      await list.getByRole('checkbox', { name: 'Select side' }).check();
+      await list.getByRole('checkbox', { name: 'Select rail' }).check();
+      await list.getByRole('checkbox', { name: 'Do not cut: 1 part, shelf right' }).check();
+    },
+  },
+  {
     name: 'eps',
     view: 'idle',
     arrive: async (page) => {
@@ -190,11 +205,29 @@ const inputs: ToolState[] = [
     },
   },
   {
+    name: 'converting',
+    view: 'idle',
+    arrive: async (page) => {
+      await addFile(page, 'plate.pdf', platePdf());
+      await expect(page.getByRole('img', { name: 'Drawing of plate.pdf' })).toBeVisible();
+    },
+  },
+  {
+    name: 'combining',
+    view: 'idle',
+    arrive: async (page) => {
+      const plates = ['left.dxf', 'right.dxf', 'back.dxf'].map((name) => ({ name, content: plateDxf() }));
+      await addFiles(page, [...plates, { name: 'photo.png', content: 'GIF89a' }]);
+      await page.getByRole('button', { name: 'Combine them' }).click();
+      await expectRead(page, 4);
+    },
+  },
+  {
     name: 'file-refused',
     view: 'idle',
     arrive: async (page) => {
       await addFile(page, 'brackets.svg', brackets);
-      await addFile(page, 'drawing.pdf', '%PDF-1.7');
+      await addFile(page, 'picture.gif', 'GIF89a');
       await expect(page.getByText('File type must be .svg,.eps')).toBeVisible();
     },
   },

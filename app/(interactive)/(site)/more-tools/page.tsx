@@ -97,7 +97,11 @@ export default function MoreToolsPage() {
           title="Combine files"
           lead="One drawing of all the files of a job: SVG, EPS, PDF, AI and DXF, each with its name, quantity, colors and layers."
         >
-          <Link href="/more-tools/combine" className={`${buttonVariants({ variant: 'outline' })} justify-self-start`}>
+          <Link
+            href="/more-tools/combine"
+            prefetch={false}
+            className={`${buttonVariants({ variant: 'outline' })} justify-self-start`}
+          >
             Combine files
           </Link>
         </ToolSection>

@@ -1,5 +1,5 @@
 import type { PartRules } from '../../../shared/row-rules/row-rules.ts';
-import { byPartNumber, type PartForm, type PieceChoices } from './piece-choices.ts';
+import { byPartNumber, type ChosenPart, type PieceChoices } from './piece-choices.ts';
 
 /** Returns choices with a quantity for some parts. 0 leaves them out; a larger one cuts them again. */
 export function setQuantity(pieces: PieceChoices, ids: readonly string[], quantity: number): PieceChoices {
@@ -30,7 +30,11 @@ export function setRule<Rule extends keyof PartRules>(
   });
 }
 
-function changeParts(pieces: PieceChoices, ids: readonly string[], change: (part: PartForm) => PartForm): PieceChoices {
+function changeParts(
+  pieces: PieceChoices,
+  ids: readonly string[],
+  change: (part: ChosenPart) => ChosenPart,
+): PieceChoices {
   const { chosen: before = {}, ...rest } = pieces;
   const parts = new Map(Object.entries(before));
   for (const id of ids) {

@@ -11,11 +11,11 @@ export type PieceChoices = {
   readonly leftOut: readonly string[];
   readonly names: Readonly<Record<string, string>>;
   /** Quantities and rules that differ from those of the drawing; absent for none. */
-  readonly chosen?: Readonly<Record<string, PartForm>>;
+  readonly chosen?: Readonly<Record<string, ChosenPart>>;
 };
 
 /** Choices for one part. `quantity`: pieces that one drawing yields. */
-export type PartForm = { readonly quantity?: number; readonly rules?: PartRules };
+export type ChosenPart = { readonly quantity?: number; readonly rules?: PartRules };
 
 export const noPieceChoices: PieceChoices = { leftOut: [], names: {} };
 

@@ -61,7 +61,7 @@ export class LayoutState {
   readonly first: PlaceFirst | null;
   #sheetsOfFirst = infinity;
   /** By part, 1 if the grain of a sheet does not limit its rotations; null without any. */
-  private readonly grainFree: Uint8Array | null;
+  readonly #grainFree: Uint8Array | null;
   /** By part, 1 if it never moves; null when all may. */
   private readonly pinned: Uint8Array | null;
   private readonly plan: SheetPlan | null;
@@ -104,7 +104,7 @@ export class LayoutState {
     this.#orientedZone = new Map(zones.map(({ shape }) => [shape, shapes.indexOf(shape) * rasters.tabulated] as const));
     this.pinned = problem.pinned ?? null;
     this.first = problem.first ?? null;
-    this.grainFree = problem.grainFree ?? null;
+    this.#grainFree = problem.grainFree ?? null;
     this.maxSheets = this.plan === null ? n : this.plan.containers.length;
     this.contactTolerance = contactTolerance;
     this.overlaps = new OverlapTracker(n);
@@ -174,7 +174,7 @@ export class LayoutState {
   /** Returns true when a part may be on a sheet at a rotation. */
   #allows(part: number, rotation: number, sheet: number): boolean {
     if (!this.mayBeOn(part, sheet)) return false;
-    return this.grainFree?.[part] === 1 || this.allowsRotation(rotation, sheet);
+    return this.#grainFree?.[part] === 1 || this.allowsRotation(rotation, sheet);
   }
 
   /** Returns true when a part may be on a sheet; parts that are placed first are limited to the first sheets. */

@@ -65,11 +65,11 @@ const placedOf = ({ placements }: JobLayout) => {
 
 test('a part has the quantity and the name that a combined drawing states', () => {
   const { parts, figures } = measured(file(cabinet)).answer.rows[0]!;
-  expect(parts.map(({ id, name, quantity }) => [id, name, quantity])).toEqual([
-    ['part-1', 'left', undefined],
-    ['part-2', 'right', undefined],
-    ['part-3', 'shelf', undefined],
-    ['part-4', 'B1 side.dxf', 2],
+  expect(parts.map(({ id, name, origin, quantity }) => [id, name, origin, quantity])).toEqual([
+    ['part-1', 'left', 'doors', undefined],
+    ['part-2', 'right', 'doors', undefined],
+    ['part-3', 'shelf', 'Shelves', undefined],
+    ['part-4', 'B1 side.dxf', undefined, 2],
   ]);
   expect(figures).toMatchObject({ pieces: 5, perimeterIn: 30 + 30 + 32 + 2 * 52, areaSqIn: 54 + 54 + 48 + 2 * 165 });
 });
@@ -112,6 +112,7 @@ test.each<[title: string, choices: readonly PartChoice[], quantities: readonly (
 test.each([
   [[{ name: 'shelv', quantity: 2 }], 'The drawing has no part named "shelv". The nearest name is "shelf".'],
   [[{ name: 'B1 SIDE', quantity: 2 }], 'The drawing has no part named "B1 SIDE". The nearest name is "B1 side.dxf".'],
+  [[{ name: 'side' }], 'The drawing has no part named "side". The nearest name is "B1 side.dxf".'],
   [[{ partId: 'part-9' }], 'The drawing has no part part-9. It has part-1 to part-4.'],
   [[{ name: '<b>\u202ex\n</b>' }], 'The drawing has no part named "<b> x </b>". The nearest name is "left".'],
 ] as const)('rejects a part that the drawing does not have: %j', (choices, message) => {

@@ -20,6 +20,7 @@ export default function CombinePage() {
       <div className="grid gap-2">
         <Link
           href="/more-tools"
+          prefetch={false}
           className="inline-flex min-h-6 justify-self-start text-sm underline underline-offset-4"
         >
           More Tools

@@ -53,7 +53,7 @@ test('the quantity 0 leaves a part out, and its former quantity returns with it'
   expect(setQuantity(out, ['part-2'], 4)).toEqual(chosen);
 });
 
-test('a rule equal to that of the file is no rule of the part; a flag that is off turns one of the file off', () => {
+test('a rule equal to that of the file is removed; a flag that is off overrides one of the file', () => {
   const off = setRule(noPieceChoices, ['part-1'], 'mirror', false, { mirror: true });
   expect(sentOf(formOf(off))?.parts).toEqual([{ partId: 'part-1', mirror: false }]);
   expect(setRule(off, ['part-1'], 'mirror', true, { mirror: true })).toEqual(noPieceChoices);
