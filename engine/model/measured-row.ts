@@ -30,6 +30,7 @@ function jobPart({ part, figures }: PartMeasurement): JobPart {
     box: part.box,
     figures,
     strokeColor: part.source.strokeColor,
+    ...(part.source.strokeSpot && { strokeSpot: part.source.strokeSpot }),
   };
 }
 

@@ -64,6 +64,7 @@ const mark = z.object({
   operation: z.enum(['score', 'engrave']),
   path: z.string().describe('SVG path data; an engraved area is filled by the nonzero rule.'),
   color: z.string().describe("Color of the drawing as '#rrggbb', or ''."),
+  spot: z.string().optional().describe('Name of the spot color; omitted for process colors.'),
   lengthIn: z.number(),
   starts: z.int(),
   areaSqIn: z.number(),
@@ -95,6 +96,7 @@ export const measuredPart = z.object({
   box,
   figures,
   strokeColor: z.string().describe("Stroke color of the drawing as '#rrggbb', or ''."),
+  strokeSpot: z.string().optional().describe('Name of the spot color of the stroke; omitted for process colors.'),
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;
 

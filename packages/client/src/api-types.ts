@@ -355,6 +355,8 @@ export type MeasuredPart = {
     readonly path: string;
     /** Color of the drawing as '#rrggbb', or ''. */
     readonly color: string;
+    /** Name of the spot color; omitted for process colors. */
+    readonly spot?: string;
     readonly lengthIn: number;
     readonly starts: number;
     readonly areaSqIn: number;
@@ -368,6 +370,8 @@ export type MeasuredPart = {
   readonly figures: Figures;
   /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
+  /** Name of the spot color of the stroke; omitted for process colors. */
+  readonly strokeSpot?: string;
 };
 
 export type MeasuredRow = {
@@ -397,6 +401,8 @@ export type MeasuredRow = {
     readonly path: string;
     /** Color of the drawing as '#rrggbb', or ''. */
     readonly color: string;
+    /** Name of the spot color; omitted for process colors. */
+    readonly spot?: string;
     readonly lengthIn: number;
     readonly starts: number;
     readonly areaSqIn: number;
