@@ -1,6 +1,6 @@
 'use client';
 
-import { LoaderCircle, Play, Square, X } from 'lucide-react';
+import { Check, LoaderCircle, Play, X } from 'lucide-react';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
@@ -119,10 +119,8 @@ function EndButtons({ active, isUnlimited, layout, onStop, isSlim = false }: Und
     <div className={cn('flex gap-1.5 [&>button]:px-2.5', !isSlim && 'flex-wrap')}>
       {hasLayout && (
         <Button className="flex-1" aria-disabled={active.stopping !== null} onClick={() => onStop(true)}>
-          <Square aria-hidden />
-          <span className={label}>
-            Stop<span className={detail}> and keep this</span>
-          </span>
+          <Check aria-hidden />
+          <span className={label}>Take it</span>
         </Button>
       )}
       <Button

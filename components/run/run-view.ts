@@ -170,15 +170,19 @@ function queueText(position: number | null, etaS: number | null): string {
   return position === 1 ? `You are next in line${wait}.` : `We are busy. You are ${ordinal(position)} in line${wait}.`;
 }
 
-/** Formats progress as 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
+/** Formats progress as 'Best so far 3.42 sheets, no better for 8 s. 61 of 61 placed. 12 s left.' */
 function nestingText(active: ActiveRun, layout: Layout | null): string {
   if (layout === null) return firstLayoutText(active.total);
   const { figure, fill } = usageWords(layout);
-  const parts = [`Best so far ${figure}.`, fill ?? `${active.placed} of ${active.total} placed.`];
-  if (active.sinceImprovementS !== null) parts.push(`Last improved ${formatSeconds(active.sinceImprovementS)} ago.`);
+  const { sinceImprovementS: idleS } = active;
+  const idle = idleS === null || idleS < minIdleS ? '' : `, no better for ${formatSeconds(idleS)}`;
+  const parts = [`Best so far ${figure}${idle}.`, fill ?? `${active.placed} of ${active.total} placed.`];
   if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
   return parts.join(' ');
 }
+
+/** Time in seconds without a better layout from which it is stated. */
+const minIdleS = 2;
 
 function firstLayoutText(total: number): string {
   if (total === 0) return 'Finding a first layout.';
@@ -234,7 +238,14 @@ export function endText(result: RunResult): string | null {
   return sentences.filter((sentence) => sentence !== null).join(' ') || null;
 }
 
-function howItEnded({ ended, elapsedS }: RunResult): string | null {
+/** Reasons why a search ended before its time. */
+const earlyEnds = {
+  optimal: 'Ended early: no layout uses less material.',
+  cheapest: 'Ended early: it cannot get cheaper.',
+} as const;
+
+function howItEnded({ ended, elapsedS, reason }: RunResult): string | null {
+  if (ended === 'finished' && reason !== undefined) return earlyEnds[reason];
   const when = formatSeconds(elapsedS);
   if (ended === 'stopped') return `Stopped at ${when}. This is the best layout found.`;
   if (ended === 'timed_out') return `Time was up at ${when}. This is the best layout found.`;

@@ -296,6 +296,10 @@ export type Layout = z.infer<typeof layout>;
 const searchStart = z.enum(['fresh', 'last layout']);
 export type SearchStart = z.infer<typeof searchStart>;
 
+/** Reason why a search ended before its time: no layout can be shorter, or none can cost less. */
+const endReason = z.enum(['optimal', 'cheapest']);
+export type EndReason = z.infer<typeof endReason>;
+
 /**
  * One line of a run's NDJSON stream. `seq` grows with each event, so that a stream can be resumed; numbers are missing where a newer event
  * (position, layout, progress) replaced an unread one. Empty lines are heartbeats.
@@ -341,6 +345,11 @@ export const runEvent = z.discriminatedUnion('type', [
     startedFrom: searchStart
       .optional()
       .describe("Start of the search: a new layout, or the reusable part of the account's previous layout."),
+    reason: endReason
+      .optional()
+      .describe(
+        "Reason why the search ended before its time: 'optimal' if no layout can use less material, 'cheapest' if none can cost less. Omitted otherwise.",
+      ),
     price: jobPriceAnswer
       .optional()
       .describe('Price of the job, if the request of the run has `prices`. For programs only.'),
@@ -365,6 +374,7 @@ export const runSnapshot = z.object({
     'Number of free continued runs left, and until when; null if continuing costs a credit.',
   ),
   startedFrom: searchStart.optional().describe('As in the event `done`.'),
+  reason: endReason.optional().describe('As in the event `done`.'),
   price: jobPriceAnswer.optional().describe('Price of the job, if the request of the run has `prices`.'),
   ...runLabels.shape,
   seq: z.int().describe('Number of the last event; the stream returns the events after it.'),

@@ -791,6 +791,8 @@ export type Run = {
   } | null;
   /** As in the event `done`. */
   readonly startedFrom?: 'fresh' | 'last layout';
+  /** As in the event `done`. */
+  readonly reason?: 'optimal' | 'cheapest';
   /** Price of the job, if the request of the run has `prices`. */
   readonly price?: {
     readonly symbol: string;
@@ -887,6 +889,8 @@ export type RunEvent =
       readonly charged: boolean;
       /** Start of the search: a new layout, or the reusable part of the account's previous layout. */
       readonly startedFrom?: 'fresh' | 'last layout';
+      /** Reason why the search ended before its time: 'optimal' if no layout can use less material, 'cheapest' if none can cost less. Omitted otherwise. */
+      readonly reason?: 'optimal' | 'cheapest';
       /** Price of the job, if the request of the run has `prices`. For programs only. */
       readonly price?: {
         readonly symbol: string;
