@@ -1,4 +1,4 @@
-import { colorCode, type ColorCode, type ColorCodeAnswer } from '#lib/shared/contracts/color-code.ts';
+import { colorCode, type ColorCode, type ColorCodeAnswer } from '#lib/shared/operations/operation-schema.ts';
 import type { Database } from '../../db/database.ts';
 import { storableText } from '../../db/storable-text.ts';
 import { storeInProfile } from './quote-details.ts';

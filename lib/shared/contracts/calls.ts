@@ -18,7 +18,7 @@ import { letteringRequest, letteringResult, originalsRequest, originalsResult } 
 import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, remnantsAnswer } from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
-import { colorCode, colorCodeAnswer } from './color-code.ts';
+import { colorCode, colorCodeAnswer } from '../operations/operation-schema.ts';
 import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
 import { convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
