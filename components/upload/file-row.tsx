@@ -16,17 +16,18 @@ import { formatBytes } from '#lib/shared/format.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
-import { FrameBox } from './frame/frame-box.tsx';
 import { dataUrlBlob } from '#lib/browser/data-url.ts';
 import { TinyHolesBox } from './tiny-holes-box.tsx';
 import { PageSelect } from './page-select.tsx';
-import { WhiteBox } from './white/white-box.tsx';
 import { useHighlight } from './use-highlight.ts';
 
 /** Loaded with the first file. */
 const ScaleLine = dynamic(() => loadPart(() => import('./scale-line.tsx').then((part) => part.ScaleLine)), {
   ssr: false,
 });
+
+/** Loaded with the first measured drawing. */
+const ArtBoxes = dynamic(() => loadPart(() => import('./art-boxes.tsx').then((part) => part.ArtBoxes)), { ssr: false });
 
 /** Loaded when the preview is opened. */
 const FilePreviewDialog = dynamic(
@@ -113,9 +114,8 @@ export function FileRow(props: FileRowProps) {
         onChange={(leaveOutTinyHoles) => onChange({ leaveOutTinyHoles })}
       />
       <PageSelect page={file.page ?? 1} measured={measured} onChange={(page) => onChange({ page })} />
-      <WhiteBox file={file} measured={measured} onChange={onChange} />
-      {(file.leaveOutFrame || measured?.warnings.some(({ code }) => code === 'background_rectangle') === true) && (
-        <FrameBox leaveOut={file.leaveOutFrame} onChange={(leaveOutFrame) => onChange({ leaveOutFrame })} />
+      {(measured !== null || file.leaveOutFrame || file.whiteIsCutOut === true) && (
+        <ArtBoxes file={file} measured={measured} onChange={onChange} />
       )}
       <OptionalNameField
         key={`name ${addedCount}`}
