@@ -27,7 +27,9 @@ const ScaleLine = dynamic(() => loadPart(() => import('./scale-line.tsx').then((
 });
 
 /** Loaded with the first measured drawing. */
-const ArtBoxes = dynamic(() => loadPart(() => import('./art-boxes.tsx').then((part) => part.ArtBoxes)), { ssr: false });
+const ArtBoxes = dynamic(() => loadPart(() => import('./frame/art-boxes.tsx').then((part) => part.ArtBoxes)), {
+  ssr: false,
+});
 
 /** Loaded when the preview is opened. */
 const FilePreviewDialog = dynamic(

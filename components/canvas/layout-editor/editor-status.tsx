@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#lib/shared/format.ts';
 import { words } from '#lib/shared/product.ts';
-import type { ContinuationsLeft } from '#lib/shared/contracts/result.ts';
+import type { FreeContinuations } from '#lib/shared/contracts/result.ts';
 import type { LayoutCheck } from './use-layout-check.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
@@ -68,7 +68,7 @@ function statusWords(check: LayoutCheck, hasMoved: boolean): string {
   }
 }
 
-function priceWords(continuations: ContinuationsLeft): string {
+function priceWords(continuations: FreeContinuations): string {
   if (continuations === null || continuations.freeLeft === 0) return `Continuing uses ${words.runCostShort}.`;
   const until = new Date(continuations.freeUntil).toLocaleString('en-US', {
     weekday: 'short',

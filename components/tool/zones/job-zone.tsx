@@ -101,7 +101,9 @@ function JobOperations() {
   const isUnread = useToolState(({ reading }) => reading.state === 'none' || reading.state === 'unreadable');
   const isRunning = useToolState((tool) => tool.isRunning);
   if (file !== null && classes.length === 0 && isLarge(file) && isUnread && !isRunning)
-    return <p className="text-sm text-muted-foreground">Colors and layers of this large drawing come with its run.</p>;
+    return (
+      <p className="text-sm text-muted-foreground">Colors and layers of this large drawing are listed after its run.</p>
+    );
   if (file === null || classes.length < 2) return null;
   return (
     <ColorsAndLayers

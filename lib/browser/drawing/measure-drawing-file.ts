@@ -1,10 +1,9 @@
 import { measureFile } from '#engine/job/measure-file.ts';
-import type { JobFile } from '#engine/job/types.ts';
 import { EngineError } from '@measurement-nesting/curves';
 import type { MeasuredRow } from '../../shared/contracts/result.ts';
 import { limits } from '../../shared/limits.ts';
 
-export type DrawingRequest = Omit<JobFile, 'quantity'>;
+export type DrawingRequest = Omit<Parameters<typeof measureFile>[0], 'quantity'>;
 /** The measured drawing, or the reason why it has no figures. */
 export type DrawingResponse = { readonly row: MeasuredRow } | { readonly error: { code: string; message: string } };
 

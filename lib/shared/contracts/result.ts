@@ -360,8 +360,8 @@ export const runEvent = z.discriminatedUnion('type', [
 export type RunEvent = z.infer<typeof runEvent>;
 
 /** Number of free continuations left, and until when; null if continuing costs a credit. */
-export const continuationsLeft = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
-export type ContinuationsLeft = z.infer<typeof continuationsLeft>;
+export const freeContinuations = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
+export type FreeContinuations = z.infer<typeof freeContinuations>;
 
 /** Stored state of a run, for a client that returns to it. */
 export const runSnapshot = z.object({
@@ -370,7 +370,7 @@ export const runSnapshot = z.object({
   measurement: measurementResult.nullable(),
   layout: layout.nullable(),
   handMade: z.boolean().describe('True if the layout was edited manually after the search.'),
-  goOns: continuationsLeft.describe(
+  goOns: freeContinuations.describe(
     'Number of free continued runs left, and until when; null if continuing costs a credit.',
   ),
   startedFrom: searchStart.optional().describe('As in the event `done`.'),

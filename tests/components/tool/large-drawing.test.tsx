@@ -5,7 +5,7 @@ import { browserForTool, openTool } from './open-tool.tsx';
 browserForTool();
 
 const MB = 1024 * 1024;
-const note = 'Colors and layers of this large drawing come with its run.';
+const note = 'Colors and layers of this large drawing are listed after its run.';
 const drawing = (bytes: number) =>
   new File(
     [
@@ -17,7 +17,7 @@ const drawing = (bytes: number) =>
 const input = () => document.getElementById('file-input') as HTMLInputElement;
 
 test.each([1.2, 4])(
-  'a drawing of %d MB is not uploaded before its run; without a reading, a note says so',
+  'a drawing of %d MB is not uploaded before its run; if no worker measures it, a note explains when its colors appear',
   async (size) => {
     // There are no workers here.
     const { user, services } = await openTool();

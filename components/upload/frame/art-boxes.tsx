@@ -3,7 +3,7 @@ import { Label } from '#components/ui/label.tsx';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { suggestCode } from '#lib/shared/measurements/color-codes.ts';
-import { storeWhiteChoice } from './white/white-choice.ts';
+import { storeWhiteChoice } from '../white/white-choice.ts';
 
 type ArtBoxesProps = {
   file: FileForm;
