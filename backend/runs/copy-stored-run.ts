@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jobCost } from '#engine/job/job-stock.ts';
 import { isNestRequest, type RunRequest } from '#lib/shared/contracts/job.ts';
-import { sheetPrice, sheetUses } from '#lib/shared/model.ts';
+import { costRuleTraits, sheetPrice, sheetUses } from '#lib/shared/model.ts';
 import { layout, measurementResult, type EndReason, type Layout } from '#lib/shared/contracts/result.ts';
 import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
@@ -66,7 +66,7 @@ const endedAsCheapest = (events: readonly { readonly type: string; readonly payl
 const costsWholeSheets = (request: RunRequest): boolean =>
   isNestRequest(request) &&
   (request.sheet === undefined ||
-    (sheetPrice(request.sheet) !== undefined && request.options.costRule === 'whole_sheets'));
+    (sheetPrice(request.sheet) !== undefined && costRuleTraits[request.options.costRule].countsWholeSheets));
 
 /** Returns the new row id by old one; empty if nothing changes. Rows are in the order of the request, the file before them. */
 function renaming(measured: string | undefined, request: RunRequest): ReadonlyMap<string, string> {

@@ -277,6 +277,7 @@ export function tooLargeText(
     .slice(0, 3)
     .map(({ name, widthIn, heightIn }) => `${name} (${tenths(widthIn, unit)} x ${tenths(heightIn, unit)} ${unit})`);
   const more = sized.length > shown.length ? ` and ${sized.length - shown.length} more` : '';
+  if (layout.sheet.roll !== undefined) return tooWideText(tooLarge, `${shown.join(', ')}${more}`, unit);
   const margins = 2 * layout.sheet.marginIn;
   const needWidth = sized.reduce((most, part) => Math.max(most, part.widthIn), 0) + margins;
   const needHeight = sized.reduce((most, part) => Math.max(most, part.heightIn), 0) + margins;
@@ -289,6 +290,17 @@ export function tooLargeText(
   const needed = `${tenthsUp(needWidth, unit)} x ${tenthsUp(needHeight, unit)} ${unit}`;
   const advice = `Use a sheet at least ${needed}${mayTurn && rules.length === 0 ? '' : ', or allow rotation'}.`;
   return `${what}${why}: ${shown.join(', ')}${more}. ${advice}`;
+}
+
+/** Formats the advice about parts beyond a roll, with the width or length that the largest of them needs. */
+function tooWideText(tooLarge: Layout['unplaced'], shown: string, unit: LengthUnit): string {
+  const most = (side: 'wide' | 'long'): number =>
+    Math.max(...tooLarge.map(({ message }) => Number(new RegExp(`([\\d.]+) in ${side}`).exec(message)?.[1] ?? 0)));
+  const sides = (['wide', 'long'] as const).filter((side) => most(side) > 0);
+  const needed = sides.map((side) => `${tenthsUp(most(side), unit)} ${unit} ${side}`).join(' and ');
+  const count = tooLarge.reduce((sum, entry) => sum + entry.count, 0);
+  const turn = tooLarge.some(({ rule }) => rule !== undefined) ? ', or allow rotation' : '';
+  return `${count === 1 ? '1 part is' : `${count} parts are`} too large for the roll: ${shown}. Use a roll at least ${needed}${turn}.`;
 }
 
 const tenths = (inches: number, unit: LengthUnit): string => formatNumber(toUnit(inches, unit), 1);

@@ -8,6 +8,7 @@ import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { FillSheets } from './fill-sheets.tsx';
 import { KeepRowsLine } from './keep-rows-line.tsx';
 import { NestSettings } from './nest-settings.tsx';
+import { RollControls } from './rolls/roll-controls.tsx';
 import { SizeSides } from './size-sides.tsx';
 import { StockList } from './stock-list.tsx';
 import { SavedSheetsContext, useSavedSheets } from './use-saved-sheets.ts';
@@ -43,14 +44,19 @@ export function SheetPanel({ sheet, rowCount = 0, isFilled, change, problemOf, r
       {sheet.nesting ? (
         <div className="grid gap-3 rounded-lg border bg-card p-3">
           <SavedSheetsContext value={savedSheets}>
-            <SizeSides
-              sides={sheet}
-              onChange={set}
-              ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
-              problemOf={problemOf}
-            />
+            <RollControls sheet={sheet} set={set} problemOf={problemOf} />
+            {sheet.roll === undefined && (
+              <SizeSides
+                sides={sheet}
+                onChange={set}
+                ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
+                problemOf={problemOf}
+              />
+            )}
             <KeepRowsLine sheet={sheet} rowCount={rowCount} set={set} />
-            <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+            {sheet.roll === undefined && (
+              <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+            )}
           </SavedSheetsContext>
           {isFilled && <FillSheets sheet={sheet} set={set} problem={problemOf(sheetField('fill-sheets'))} />}
           <NestSettings sheet={sheet} set={set} problemOf={problemOf} />

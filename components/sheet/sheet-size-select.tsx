@@ -6,7 +6,14 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { formatPlain } from '#lib/shared/format.ts';
-import { customPresetId, findPreset, presetIdOf, presetLabel, sheetPresetGroups } from '#lib/shared/presets.ts';
+import {
+  customPresetId,
+  findPreset,
+  presetIdOf,
+  presetLabel,
+  rollPresets,
+  sheetPresetGroups,
+} from '#lib/shared/presets.ts';
 import { SavedSheetsContext } from './use-saved-sheets.ts';
 
 type Size = { widthIn: number; heightIn: number };
@@ -42,15 +49,17 @@ export function SheetSizeSelect({ id, size, chosenId, onChoose }: SheetSizeSelec
     <div className="grid gap-1.5">
       <Label htmlFor={id}>Sheet size</Label>
       <NativeSelect id={id} value={shownId} onChange={(event) => choose(event.target.value)}>
-        {sheetPresetGroups.map((group) => (
-          <optgroup key={group.name} label={group.name}>
-            {group.presets.map((preset) => (
-              <option key={preset.id} value={preset.id}>
-                {presetLabel(preset)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        {sheetPresetGroups
+          .filter(({ presets }) => presets !== rollPresets || id === 'sheet-preset')
+          .map((group) => (
+            <optgroup key={group.name} label={group.name}>
+              {group.presets.map((preset) => (
+                <option key={preset.id} value={preset.id}>
+                  {presetLabel(preset)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
         {sheets.length > 0 && (
           <optgroup label="Saved in this browser">
             {sheets.map((sheet) => (

@@ -1,5 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
+import type { RollForm } from '#lib/browser/draft/stock/roll-form.ts';
 import { parsePrice } from '#lib/shared/costs/price.ts';
 import { formatCount, formatMoney, formatPlain } from '#lib/shared/format.ts';
 import { rotationChoices } from '#lib/shared/presets.ts';
@@ -21,16 +22,20 @@ export function SheetSummary({ sheet, unit, onChange }: { sheet: SheetForm; unit
 export function sheetSummary(sheet: SheetForm, unit: LengthUnit): string {
   if (!sheet.nesting) return 'Nesting is off: measures only';
   const more = sheet.others.length === 0 ? '' : ` + ${sheet.others.length} more`;
-  const size = `${sizeText(sheet, unit)}${more}`;
-  const zones = [sheet.details, ...sheet.others].reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
+  const size = sheet.roll === undefined ? `${sizeText(sheet, unit)}${more}` : rollsText(sheet.roll, unit);
+  const zones =
+    sheet.roll !== undefined
+      ? 0
+      : [sheet.details, ...sheet.others].reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
   const without = zones === 0 ? '' : ` · ${formatCount(zones, 'exclusion zone')}`;
   const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
   return `${size} · ${lengthText(sheet.spacingText, unit)} ${unit} apart · ${rotation.short}${without}`;
 }
 
 /** Returns 'The sheet stays: 48 x 96 in, $60.00 each, grain along the height.'; undefined while nesting is off. */
-export function keptSheetText({ nesting, details, ...sides }: SheetForm, unit: LengthUnit): string | undefined {
+export function keptSheetText({ nesting, details, roll, ...sides }: SheetForm, unit: LengthUnit): string | undefined {
   if (!nesting) return undefined;
+  if (roll !== undefined) return `The material stays: ${rollsText(roll, unit)}.`;
   const price = parsePrice(details.priceText);
   const parts = [
     sizeText(sides, unit),
@@ -39,6 +44,9 @@ export function keptSheetText({ nesting, details, ...sides }: SheetForm, unit: L
   ];
   return `The sheet stays: ${parts.join(', ')}.`;
 }
+
+const rollsText = ({ sizes }: RollForm, unit: LengthUnit): string =>
+  `${sizes.map(({ widthText }) => lengthText(widthText, unit)).join(', ')} ${unit} ${sizes.length === 1 ? 'roll' : 'rolls'}`;
 
 const sizeText = ({ widthText, heightText }: Pick<SheetForm, 'widthText' | 'heightText'>, unit: LengthUnit): string =>
   `${lengthText(widthText, unit)} x ${lengthText(heightText, unit)} ${unit}`;

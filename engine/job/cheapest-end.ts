@@ -1,3 +1,4 @@
+import { costRuleTraits } from '@measurement-nesting/nesting/model';
 import type { JobLayout } from '../model/answer.ts';
 
 /** Share of the budget without a better layout after which a search for less material at the same cost ends. */
@@ -6,14 +7,14 @@ const maxIdleShare = 0.1;
 /** Returns true if no layout of all parts can cost less, by the bound of its cost in dollars. */
 export function isCheapest({ cost, unplaced, fill, stock, sheets, lowerBoundSheets }: JobLayout): boolean {
   if (cost?.unit !== 'dollars' || unplaced.length > 0 || fill !== undefined) return false;
-  if (stock === undefined) return cost.rule === 'whole_sheets' && sheets <= lowerBoundSheets;
+  if (stock === undefined) return costRuleTraits[cost.rule].countsWholeSheets && sheets <= lowerBoundSheets;
   return cost.amount <= Math.ceil(cost.atLeast * 100 - centRounding) / 100;
 }
 /** Tolerance for rounding errors in cents. */
 const centRounding = 1e-6;
 
 /**
- * End of a search whose layout cannot get cheaper. The parts may still take less of the last sheet, so it waits until no better layout has
+ * End of a search whose layout cannot get cheaper. The parts may still use less of the last sheet, so it continues until no better layout has
  * been found for a tenth of the budget.
  *
  * @param now monotonic milliseconds
@@ -21,7 +22,7 @@ const centRounding = 1e-6;
 export function createCheapestEnd({ now, budgetMs }: { readonly now: () => number; readonly budgetMs: number }) {
   let sinceMs = Infinity;
   return {
-    /** Takes note of a better layout. */
+    /** Records a better layout. */
     record: (layout: JobLayout): void => {
       sinceMs = isCheapest(layout) ? now() : Infinity;
     },

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+import { mmPerInch } from './units.ts';
 import { costRules, effortSeconds, type CostRule } from './product.ts';
 
 /** Presets of sheets and machines (docs/product-rules.md, Sheets and machines). Inches; width is drawn horizontally. */
@@ -12,10 +14,20 @@ const sheet = (name: string, widthIn: number, heightIn: number): SheetPreset => 
   heightIn,
 });
 
+/** 150 ft. */
+const rollLengthIn = limits.roll.lengthIn.max;
 const roll = (widthIn: number): SheetPreset => ({
-  ...sheet(`${widthIn} in roll`, widthIn, 120),
+  ...sheet(`${widthIn} in roll`, widthIn, rollLengthIn),
   id: `roll-${widthIn}`,
 });
+const rollMm = (widthMm: number): SheetPreset => ({
+  ...sheet(`${widthMm} mm roll`, Number((widthMm / mmPerInch).toFixed(4)), rollLengthIn),
+  id: `roll-${widthMm}mm`,
+});
+
+export const rollPresets: readonly SheetPreset[] = [15, 24, 30, 48, 54, 60]
+  .map(roll)
+  .concat([610, 1220, 1370].map(rollMm));
 
 export const sheetPresetGroups: readonly SheetPresetGroup[] = [
   {
@@ -46,8 +58,8 @@ export const sheetPresetGroups: readonly SheetPresetGroup[] = [
     ],
   },
   {
-    name: 'Rolls (width x length you need)',
-    presets: [roll(24), roll(48), roll(54)],
+    name: 'Rolls',
+    presets: rollPresets,
   },
 ];
 
@@ -74,7 +86,7 @@ function allPresets(): SheetPreset[] {
 /** Returns '4 x 8 ft (48 x 96 in)'; the size alone if it is the name. */
 export function presetLabel(preset: SheetPreset): string {
   const size = `${preset.widthIn} x ${preset.heightIn}`;
-  return preset.name.includes(size) ? preset.name : `${preset.name} (${size} in)`;
+  return preset.name.includes(size) || preset.id.startsWith('roll-') ? preset.name : `${preset.name} (${size} in)`;
 }
 
 export type MachinePreset = { id: string; name: string; spacingIn: number; marginIn: number };

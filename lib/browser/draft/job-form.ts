@@ -17,7 +17,8 @@ import {
 } from './pieces/piece-choices.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import { FIRST_SIZE, withRemnant, withSize, restoreSize, type OtherSize } from './stock/stock-form.ts';
-import { withRollGrouping } from './stock/roll.ts';
+import type { RollForm } from './stock/roll-form.ts';
+import { withChosenRoll, withRollGrouping } from './stock/roll.ts';
 import { materialDetails, plainDetails, type SizeDetails } from './stock/size-details.ts';
 import { withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
@@ -85,6 +86,10 @@ export type SheetForm = {
   /** Details of that size, used once there are others. */
   details: SizeDetails;
   others: readonly OtherSize[];
+  /** Rolls to nest on instead of the sheets; omitted for sheets. */
+  roll?: RollForm | undefined;
+  /** Distance of weeding boxes as typed; omitted without boxes. */
+  weedingText?: string | undefined;
   /** Sheets that "as many as fit" may use of a size without a count. */
   fillSheetsText: string;
   spacingText: string;
@@ -268,7 +273,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
 }
 
 function changeSheet(sheet: SheetForm, change: Partial<SheetForm>): SheetForm {
-  const changed = withRollGrouping(sheet, { ...sheet, ...change });
+  const changed = withRollGrouping(sheet, { ...sheet, ...withChosenRoll(change) });
   return { ...changed, details: change.details ?? withSides(sheet.details, sheet, changed) };
 }
 

@@ -13,6 +13,7 @@ import {
 import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
 import { noPieceChoices, type PieceChoices } from './pieces/piece-choices.ts';
+import { readRoll } from './stock/roll-form.ts';
 import { readDetails } from './stock/size-details.ts';
 import type { OtherSize } from './stock/stock-form.ts';
 import { isRecord, oneOf, textOr } from '../../shared/stored-value.ts';
@@ -138,6 +139,8 @@ function readSheet(value: unknown): SheetForm {
     presetId: textOr(sheet.presetId, fresh.presetId),
     details: readDetails(sheet.details),
     others: readOthers(sheet.others),
+    ...readRoll(sheet.roll),
+    ...(typeof sheet.weedingText === 'string' && { weedingText: sheet.weedingText }),
     fillSheetsText: textOr(sheet.fillSheetsText, fresh.fillSheetsText),
     spacingText: textOr(sheet.spacingText, fresh.spacingText),
     marginText: textOr(sheet.marginText, fresh.marginText),
