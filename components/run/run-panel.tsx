@@ -1,13 +1,13 @@
 'use client';
 
 import { Check, LoaderCircle, Play, X } from 'lucide-react';
-import { useFocusKeeper } from './use-focus-keeper.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { product, words } from '#lib/shared/product.ts';
 import type { ActiveRun } from './run-state.ts';
+import { useEffect, useRef, type FocusEvent } from 'react';
 
 type RunPanelProps = {
   active: ActiveRun | null;
@@ -144,4 +144,30 @@ function timeShare({ phase, elapsedS, leftS }: ActiveRun): number | null {
   if (phase !== 'nesting' || leftS === null) return null;
   const total = elapsedS + leftS;
   return total <= 0 ? 100 : Math.min(100, (100 * elapsedS) / total);
+}
+
+/**
+ * Retains the keyboard focus when one set of buttons replaces another: it moves from a removed button to the container,
+ * so that the next Tab reaches the new buttons and a second Enter presses none of them.
+ */
+function useFocusKeeper(state: unknown) {
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [state]);
+  return {
+    place,
+    focusProps: {
+      onFocus: () => {
+        hadFocus.current = true;
+      },
+      onBlur: ({ target }: FocusEvent) => {
+        // The blur event of a removed button does not count as leaving the container.
+        queueMicrotask(() => {
+          if (target.isConnected) hadFocus.current = place.current?.contains(document.activeElement) === true;
+        });
+      },
+    },
+  };
 }

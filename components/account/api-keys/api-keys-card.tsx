@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { useCall } from '#components/session/use-call.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -10,10 +10,13 @@ import { toast } from '#components/ui/use-toast.ts';
 import { callProduct } from '#lib/browser/api-client.ts';
 import type { ApiKey, MadeApiKey } from '#lib/shared/contracts/api-keys.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { KeyRow } from './key-row.tsx';
-import { MadeKey } from './made-key.tsx';
 import { MakeKeyForm } from './make-key-form.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { formatDate } from '#lib/shared/format.ts';
+import { product } from '#lib/shared/product.ts';
+import { CopyButton } from '#components/results/copy-button.tsx';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { Input } from '#components/ui/input.tsx';
 
 const loadKeys = async (signal?: AbortSignal) => (await callProduct('apiKeys', null, { signal })).keys;
 
@@ -101,5 +104,55 @@ export function ApiKeysCard() {
         />
       </CardContent>
     </Card>
+  );
+}
+
+/** One key: its name, its scopes and its last use. */
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { name, scopes, ending, createdAt, lastUsedAt } = apiKey;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm first:pt-0 last:pb-0">
+      <div className="grid min-w-0 gap-1">
+        <span className="font-semibold break-words">{name}</span>
+        <code className="font-mono text-xs break-all text-muted-foreground">
+          {product.apiKeyPrefix}…{ending}
+        </code>
+        <span className="text-muted-foreground">
+          {scopes.join(', ')} · made {formatDate(createdAt)} ·{' '}
+          {lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`}
+        </span>
+      </div>
+      <Button variant="outline" size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+/** The new key, which is shown only once. */
+function MadeKey({ made, onDone }: { made: MadeApiKey; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Alert variant="success" isQuiet>
+      <AlertTitle>“{made.name}” is ready. Copy it now: it is not shown again.</AlertTitle>
+      <AlertDescription className="mt-2 w-full justify-items-stretch gap-3">
+        <Input
+          ref={field}
+          readOnly
+          aria-label="Your new API key"
+          value={made.key}
+          className="font-mono text-sm"
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+        />
+        <div className="flex flex-wrap gap-3">
+          <CopyButton label="Copy key" text={() => made.key} />
+          <Button variant="ghost" size="sm" onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </AlertDescription>
+    </Alert>
   );
 }
