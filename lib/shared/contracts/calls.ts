@@ -19,7 +19,7 @@ import { remnant, remnantForm, remnantMark, remnantReference, remnantRename, rem
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
 import { colorCode, colorCodeAnswer } from '../operations/operation-schema.ts';
-import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
+import { quoteAnswer, quoteDetails, quoteDetailsAnswer, quoteRequest, runQuoteRequest } from './quote.ts';
 import { convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
 import {
   lostFactorForm,
@@ -137,6 +137,20 @@ export const calls = {
     answer: { is: 'pdf' },
     rate: 'export',
     maxBytes: limits.quote.requestBytes,
+  },
+  runQuote: {
+    body: runQuoteRequest,
+    answer: json(quoteAnswer),
+    rate: 'export',
+    maxBytes: limits.quote.requestBytes,
+    scopes: ['nest'],
+  },
+  runQuotePdf: {
+    body: runQuoteRequest,
+    answer: { is: 'pdf' },
+    rate: 'export',
+    maxBytes: limits.quote.requestBytes,
+    scopes: ['nest'],
   },
   lettering: { body: letteringRequest, answer: json(letteringResult), rate: 'lettering', maxBytes: requestBytes },
   letteringOriginals: { body: originalsRequest, answer: json(originalsResult), rate: 'read' },

@@ -5,6 +5,7 @@ import { words, type KeyScope } from '../product.ts';
 import { callOf, calls, type Answer, type KeyCall } from './calls.ts';
 import { errorBody } from '../errors/error-body.ts';
 import { manualLayout } from './manual-layout.ts';
+import { runQuoteRequest } from './quote.ts';
 import { convertRequest, exportRequest, measureRequest, measureRunRequest, nestRequest, runStop } from './job.ts';
 
 /**
@@ -47,6 +48,8 @@ const afterSeq = z.coerce
 const LIMIT = `Send a whole number from 1 to ${limits.runsPage} as "limit".`;
 const pageLimit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(limits.runsPage, LIMIT);
 const day = exportRequest.options[0].shape.day;
+
+const quoteBody = runQuoteRequest.omit({ runId: true });
 
 export const operations = {
   measure: {
@@ -162,6 +165,25 @@ export const operations = {
     description: 'Every sheet as SVG and DXF at true size, with the measurements. Free, as often as you like.',
     query: z.strictObject({ day }),
     answer: calls.export.answer,
+  },
+  quoteRun: {
+    method: 'POST',
+    path: '/runs/{runId}/quote',
+    call: 'runQuote',
+    summary: 'Quote a run for the customer',
+    description:
+      "Returns the customer's view of the price: each row with its quantity, price each and sum, then setup, discount, tax and total. The shop's costs and rates are not in it. Details that you omit are those stored with the account. Free. Nothing is stored.",
+    body: quoteBody,
+    answer: calls.runQuote.answer,
+  },
+  quoteRunPdf: {
+    method: 'POST',
+    path: '/runs/{runId}/quote/pdf',
+    call: 'runQuotePdf',
+    summary: 'Download the quote of a run as a PDF',
+    description: 'The quote of `quoteRun` as a page for the customer. Free. Nothing is stored.',
+    body: quoteBody,
+    answer: calls.runQuotePdf.answer,
   },
   readCredits: {
     method: 'GET',

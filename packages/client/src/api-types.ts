@@ -777,6 +777,70 @@ export type PriceRates = {
   readonly markup?: number | null;
 };
 
+export type Quote = {
+  readonly number: string;
+  readonly date: string;
+  /** As in the PDF; '' without an end. */
+  readonly validUntil: string;
+  readonly shop: {
+    readonly name: string;
+    readonly address: readonly string[];
+  };
+  readonly customer: string;
+  /** Symbol of the currency. */
+  readonly symbol: string;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly widthIn: number;
+    readonly heightIn: number;
+    readonly quantity: number;
+    readonly each: number;
+    readonly sum: number;
+  }[];
+  readonly setup: number;
+  readonly rounding: number;
+  readonly discount: number;
+  /** Amount added to reach the minimum charge. */
+  readonly minimum: number;
+  readonly taxPercent: number | null;
+  readonly tax: number;
+  /** Sums of the lines + setup + rounding - discount + minimum + tax. */
+  readonly total: number;
+  readonly terms: readonly string[];
+};
+
+export type QuoteRequest = {
+  /** Name of the customer. Default: none. */
+  readonly customer?: string;
+  /** Day of the quote. Default: today in UTC. */
+  readonly day?: string;
+  /** Number of the quote. Default: none. */
+  readonly number?: string;
+  /** Unit of the sizes in the PDF. Default 'in'. */
+  readonly unit?: 'in' | 'mm';
+  /** Default: as stored with the account. */
+  readonly shopName?: string;
+  /** Lines of the shop. Default: as stored. */
+  readonly address?: string;
+  /** Lines below the sums. Default: as stored. */
+  readonly terms?: string;
+  /** PNG as a data URL. Default: as stored. */
+  readonly logo?: string;
+  /** Default: as stored, otherwise no tax. */
+  readonly taxPercent?: number;
+  /** Minimum charge before tax. Default: as stored, otherwise none. */
+  readonly minimum?: number;
+  /** Days that the quote is valid. Default: as stored, otherwise no end. */
+  readonly validDays?: number;
+  /** Discounts on items with at least `from` copies. Default: as stored, otherwise none. */
+  readonly discounts?: readonly {
+    readonly from: number;
+    readonly percent: number;
+  }[];
+  /** The shop's rates. Default: those of the request of the run. */
+  readonly prices?: PriceRates;
+};
+
 export type Run = {
   readonly runId: string;
   readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
