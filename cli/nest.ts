@@ -129,6 +129,8 @@ const nestOptions = {
   ...fileOptions,
   ...fontFileOption,
   ...rateOptions,
+  quote: { type: 'string' },
+  'quote-details': { type: 'string' },
   sheet: { type: 'string' },
   roll: { type: 'string' },
   'roll-length': { type: 'string' },
@@ -167,6 +169,7 @@ export async function nest(args: string[]): Promise<number> {
   const { quantity, fillSheets, ...search } = await readSearch(values);
   const colors = readColors(values);
   const rates = await readRates(values);
+  const quote = await readQuoteOptions(values);
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
   const file = { ...drawing, rules: { mirror: values.mirror } };
@@ -201,6 +204,7 @@ export async function nest(args: string[]): Promise<number> {
     });
     await writeFiles(values.out, files);
   }
+  await quote?.write({ measurement, layout, rates, fonts });
   process.stdout.write(
     values.json
       ? `${JSON.stringify(resultDocument(result, price), null, 2)}\n`
@@ -265,6 +269,13 @@ function readColors(values: NestValues): ColorChoice {
   const read = innerCutColor.optional().safeParse(inner);
   if (!read.success) throw new UsageError(`--inner-cut-color: ${read.error.issues[0]!.message}`);
   return { sheetColors, innerCutColor: read.data };
+}
+
+/** Returns the quote to write; null without one. Its code, with the PDF library, is loaded on demand. */
+async function readQuoteOptions({ quote, 'quote-details': details }: NestValues) {
+  if ((quote ?? details) === undefined) return null;
+  const { readQuote } = await import('./quotes/quote-file.ts');
+  return readQuote(quote, details);
 }
 
 async function writeFiles(folder: string, files: Awaited<ReturnType<typeof exportFiles>>): Promise<void> {

@@ -20,7 +20,8 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--keep-together piece|letter|row] [--weeding-boxes IN]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
-            [--inner-cut-color #RRGGBB] [--mirror-output] [--join-panels]] [--json]
+            [--inner-cut-color #RRGGBB] [--mirror-output] [--join-panels]]
+            [--quote FILE.pdf|FILE.json [--quote-details FILE]] [--json]
 `;
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
             [--font-file FONT]...
@@ -84,6 +85,9 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.
 --sheet-colors: the colors in the SVG of the sheets: those of the drawing (default), unless two operations have the
   same, or one for each operation: red cuts, blue scores, black engraves. --inner-cut-color: that of inside cuts.
+--quote: the price for the customer, as a page or as data. It needs RATES or a price of the material.
+  --quote-details: a JSON object with customer, number, shopName, address, terms, taxPercent, minimum, validDays,
+  discounts, day and unit, all optional.
 --pin: goes on from a layout, the nest.json of a zip or a JSON array of its placements,
   [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly
   there, the others begin where they lie, what was taken off by hand stays off.

@@ -106,6 +106,7 @@ export {
   type NestJobControl,
   type NestJobResult,
 } from './job/nest-job.ts';
+export { createCheapestEnd } from './job/cheapest-end.ts';
 export { safeName } from './export/safe-name.ts';
 export { checkCuttability, type TraceReason, type TraceVerdict } from '@measurement-nesting/vectorize';
 export { tracePicture, type TracedPicture } from '@measurement-nesting/vectorize';

@@ -2,17 +2,21 @@ import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isSubscriber } from '../credits/is-subscriber.ts';
 import type { BillingContext, BillingParts } from './billing-context.ts';
-import { cancelSubscriptions } from './cancel-subscriptions.ts';
 import { retryPendingEvents } from './events/retry-pending-events.ts';
-import { customerIdOf, type Person } from './stripe/customers.ts';
+import { customerIdOf, type Person, existsInStripe, createCustomer } from './stripe/customers.ts';
 import { portalUrl } from './portal.ts';
 import { readPlan } from './read-plan.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { reconcile, type Reconciliation } from './events/reconcile.ts';
-import { billingError } from './stripe/stripe-fault.ts';
-import { subscribeUrl } from './subscribe.ts';
+import { billingError, isMissingCustomer } from './stripe/stripe-fault.ts';
 import { createSingleFlight } from './events/keyed-single-flight.ts';
 import type { Database } from '../db/database.ts';
+import { expireCheckouts, checkoutUrl } from './checkout.ts';
+import { ENDED } from './stripe/fetch-subscriptions.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** States of existing subscriptions, paid or not; their owners need the portal instead of another subscription. */
+const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /** Interface of billing for the rest of the backend. Errors of Stripe are converted to errors for users. */
 export type Billing = {
@@ -70,4 +74,55 @@ async function withBillingErrors<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw billingError(error);
   }
+}
+
+/**
+ * Cancels all subscriptions that could still charge a user, immediately and without a final invoice, for the deletion of an account.
+ * Repeatable. Throws if Stripe is unavailable: an account whose card is still charged must not be deleted.
+ */
+async function cancelSubscriptions(context: BillingContext, userId: string): Promise<void> {
+  const { stripe, db } = context;
+  const customerId = await customerIdOf(db, userId);
+  if (customerId === undefined) return;
+  try {
+    await expireCheckouts(context, customerId);
+    for await (const subscription of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
+      if (!ENDED.has(subscription.status)) {
+        await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+      }
+    }
+  } catch (error) {
+    if (!isMissingCustomer(error)) throw error;
+  }
+  await syncCustomer(context, customerId);
+}
+
+/** Returns the address for subscribing: the checkout, or the portal if a subscription exists. */
+async function subscribeUrl(context: BillingContext, person: Person): Promise<string> {
+  const { db } = context;
+  // With a key of another Stripe account nothing may be created there, and missing objects must not be treated as deleted.
+  await context.price.read();
+  const known = await customerIdOf(db, person.userId);
+  // Our tables may be out of date, and nobody must pay twice because of that.
+  if (known !== undefined) await syncCustomer(context, known);
+  if (await hasSubscription(context, person.userId)) return portalUrl(context, person.userId);
+  return checkoutUrl(context, person.userId, await customerFor(context, person, known));
+}
+
+/** Returns the user's customer. Creates a new one if Stripe no longer has it: test data was wiped, or it was deleted in the dashboard. */
+async function customerFor(context: BillingContext, person: Person, known: string | undefined): Promise<string> {
+  if (known === undefined) return createCustomer(context, person);
+  if (await existsInStripe(context, known)) return known;
+  if (context.isLive) context.log.error('a customer is gone at the payment provider; made anew', { customerId: known });
+  return createCustomer(context, person, known);
+}
+
+async function hasSubscription({ db }: BillingContext, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', RUNNING)
+    .executeTakeFirst();
+  return row !== undefined;
 }

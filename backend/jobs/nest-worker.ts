@@ -1,7 +1,7 @@
 import type { Continuation } from '#engine';
 import { sheetSizeIds } from '#lib/shared/model.ts';
 import { isNestRequest, runRequest, type MeasureRunRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
-import type { Layout } from '#lib/shared/contracts/result.ts';
+import type { EndReason, Layout } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { product } from '#lib/shared/product.ts';
@@ -69,9 +69,9 @@ async function attempt(
   }
   const report = createRunReport(options, runId, run, signal);
   try {
-    const { ended, elapsedS, isDelivered, startedFrom } = await work(options, runId, run, report);
+    const { ended, elapsedS, isDelivered, startedFrom, reason } = await work(options, runId, run, report);
     await report.settle();
-    if (isDelivered()) await finish({ state: 'done', ended, elapsedS, startedFrom });
+    if (isDelivered()) await finish({ state: 'done', ended, elapsedS, startedFrom, reason });
     else if (report.wasStopped()) await finish(canceled(run, false));
     else await finish({ state: 'failed', error: new AppError('nothing_fits', report.whyNothingFits()) });
     return false;
@@ -100,6 +100,7 @@ type Worked = {
   /** Returns true if a complete result exists. */
   readonly isDelivered: () => boolean;
   readonly startedFrom?: Extract<RunEnd, { state: 'done' }>['startedFrom'];
+  readonly reason?: EndReason | undefined;
 };
 
 async function work(options: NestWorkerOptions, runId: string, run: ClaimedRun, report: RunReport): Promise<Worked> {
@@ -159,7 +160,8 @@ async function search(
   const elapsedS = (run.spentMs + (answer.kind === 'nested' ? answer.elapsedMs : 0)) / 1000;
   const ended = answer.kind === 'nested' && answer.stopped ? 'stopped' : 'finished';
   const startedFrom = answer.kind === 'nested' ? BEGUN_FROM[answer.startedFrom] : undefined;
-  return { ended, elapsedS, isDelivered: () => report.bestPlaced() > 0, startedFrom };
+  const reason = answer.kind === 'nested' ? answer.reason : undefined;
+  return { ended, elapsedS, isDelivered: () => report.bestPlaced() > 0, startedFrom, reason };
 }
 
 /** Returns the user's previous layout, for a run on one sheet size whose earlier attempts placed nothing. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jobCost } from '#engine/job/job-stock.ts';
 import { isNestRequest, type RunRequest } from '#lib/shared/contracts/job.ts';
-import { sheetPrice, sheetUses } from '#lib/shared/model.ts';
-import { layout, measurementResult, type Layout } from '#lib/shared/contracts/result.ts';
+import { costRuleTraits, sheetPrice, sheetUses } from '#lib/shared/model.ts';
+import { layout, measurementResult, type EndReason, type Layout } from '#lib/shared/contracts/result.ts';
 import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { lockedRows } from './manual-layout/row-rules.ts';
@@ -43,17 +43,18 @@ export async function copyStoredRun(
     .orderBy('ended_at', 'desc')
     .executeTakeFirst();
   if (!stored) return false;
-  await sql`
-    insert into runs (id, user_id, request_hash, identity_hash, state, label, options, locked_rows, went_on_from, seq, attempt, started_at, ended_at)
-    select ${request.runId}::uuid, user_id, request_hash, ${identity}, state, label, ${options}::json, ${lockedRows(request)}::text[], coalesce(went_on_from, id), seq, attempt, now(), ended_at
-    from runs where id = ${stored.id}
-  `.execute(trx);
   const events = await trx
     .selectFrom('run_events')
     .select(['seq', 'type', 'payload'])
     .where('run_id', '=', stored.id)
     .orderBy('seq')
     .execute();
+  if (endedAsCheapest(events) && !costsWholeSheets(request)) return false;
+  await sql`
+    insert into runs (id, user_id, request_hash, identity_hash, state, label, options, locked_rows, went_on_from, seq, attempt, started_at, ended_at)
+    select ${request.runId}::uuid, user_id, request_hash, ${identity}, state, label, ${options}::json, ${lockedRows(request)}::text[], coalesce(went_on_from, id), seq, attempt, now(), ended_at
+    from runs where id = ${stored.id}
+  `.execute(trx);
   const newIds = renaming(events.find((event) => event.type === 'measured')?.payload, request);
   const copies = events.map((event) => ({
     run_id: request.runId,
@@ -66,6 +67,18 @@ export async function copyStoredRun(
   await queueRunEnded(trx, userId, { ...ended, options: JSON.parse(options) as RunOptions });
   return true;
 }
+
+/** Returns true for a run that ended before its time because its layout could not get cheaper; a longer one may use less of a sheet. */
+const endedAsCheapest = (events: readonly { readonly type: string; readonly payload: string }[]): boolean =>
+  events.some(
+    ({ type, payload }) => type === 'done' && (JSON.parse(payload) as { reason?: EndReason }).reason === 'cheapest',
+  );
+
+/** Returns true for a request whose cost is that of whole sheets. A stock has its prices in the layout key. */
+const costsWholeSheets = (request: RunRequest): boolean =>
+  isNestRequest(request) &&
+  (request.sheet === undefined ||
+    (sheetPrice(request.sheet) !== undefined && costRuleTraits[request.options.costRule].countsWholeSheets));
 
 /** Returns the new row id by old one; empty if nothing changes. Rows are in the order of the request, the file before them. */
 function renaming(measured: string | undefined, request: RunRequest): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchStart } from '#lib/shared/contracts/result.ts';
+import type { EndReason, SearchStart } from '#lib/shared/contracts/result.ts';
 import { time } from '#lib/server/metrics/timings.ts';
 import type { AppError } from '#lib/shared/errors/app-error.ts';
 import { queueRunEnded } from '../webhooks/payload.ts';
@@ -16,6 +16,7 @@ export type RunEnd =
       readonly ended: 'finished' | 'stopped' | 'timed_out';
       readonly elapsedS: number;
       readonly startedFrom?: SearchStart | undefined;
+      readonly reason?: EndReason | undefined;
     }
   | { readonly state: 'failed' | 'cancelled'; readonly error: AppError };
 
@@ -79,8 +80,8 @@ async function deliveredEnd(trx: DatabaseTransaction, runId: string): Promise<Ru
 
 function lastWord(end: RunEnd, charged: boolean): string {
   if (end.state === 'done') {
-    const { ended, elapsedS, startedFrom } = end;
-    return JSON.stringify({ ended, elapsedS, charged, ...(startedFrom && { startedFrom }) });
+    const { ended, elapsedS, startedFrom, reason } = end;
+    return JSON.stringify({ ended, elapsedS, charged, ...(startedFrom && { startedFrom }), ...(reason && { reason }) });
   }
   const { code, message, sentence, field, retryAfterS } = end.error;
   return JSON.stringify({ error: { code, message, sentence, field, retryAfterS } });

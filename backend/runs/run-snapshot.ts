@@ -1,4 +1,4 @@
-import type { Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
+import type { EndReason, Layout, MeasurementResult, RunEvent, SearchStart } from '#lib/shared/contracts/result.ts';
 import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
@@ -22,7 +22,7 @@ export async function runSnapshotJson(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!run) throw await missingRun(db, userId, runId);
-  const { measurement, layout, startedFrom } = await storedResult(db, runId);
+  const { measurement, layout, startedFrom, reason } = await storedResult(db, runId);
   const continuations = JSON.stringify(await continuationsLeft(db, userId, runId, now));
   const { manual_layout: manualLayout } = run;
   const price = priceJson(pricesOf(run.options), measurement, manualLayout ?? layout);
@@ -31,7 +31,7 @@ export async function runSnapshotJson(
   const error = code === null ? null : { code, message };
   return (
     `{"runId":${JSON.stringify(runId)},"state":"${run.state}","seq":${run.seq},"error":${JSON.stringify(error)},` +
-    `"handMade":${manualLayout !== null},"goOns":${continuations},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}` +
+    `"handMade":${manualLayout !== null},"goOns":${continuations},${startedFrom ? `"startedFrom":"${startedFrom}",` : ''}${reason ? `"reason":"${reason}",` : ''}` +
     `${price === null ? '' : `"price":${price},`}` +
     Object.entries(labelsOf(run.options))
       .map(([name, value]) => `"${name}":${JSON.stringify(value)},`)
@@ -64,6 +64,7 @@ export type StoredResult = {
   readonly layout: string | null;
   /** Absent before the run's end, and if the end does not state it. */
   readonly startedFrom?: SearchStart | undefined;
+  readonly reason?: EndReason | undefined;
 };
 
 /**
@@ -83,11 +84,14 @@ export async function storedResult(db: Database, runId: string): Promise<StoredR
   return {
     measurement: measurement && layout?.includes(FILL_HEAD) ? counted(measurement, layout) : measurement,
     layout,
-    startedFrom: begunFrom(payload('done')),
+    ...endOf(payload('done')),
   };
 }
 
-const begunFrom = (payload = '{}') => (JSON.parse(payload) as Partial<Extract<RunEvent, { type: 'done' }>>).startedFrom;
+function endOf(payload = '{}'): Pick<StoredResult, 'startedFrom' | 'reason'> {
+  const { startedFrom, reason } = JSON.parse(payload) as Partial<Extract<RunEvent, { type: 'done' }>>;
+  return { startedFrom, reason };
+}
 
 const FILL_HEAD = '"fill":{';
 

@@ -4,7 +4,14 @@ import type { ReactNode } from 'react';
 import { readLength, readNumber } from '#lib/shared/calculators/read-typed.ts';
 import { sheetPrice, type SheetPrice as Price } from '#lib/shared/calculators/sheet-price.ts';
 import { formatCount, formatNumber } from '#lib/shared/format.ts';
-import { customPresetId, defaultSheet, findPreset, presetLabel, sheetPresetGroups } from '#lib/shared/presets.ts';
+import {
+  customPresetId,
+  defaultSheet,
+  findPreset,
+  isRollPreset,
+  presetLabel,
+  sheetPresetGroups,
+} from '#lib/shared/presets.ts';
 import { usageText } from '#lib/shared/usage/usage.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';
@@ -25,9 +32,9 @@ const beginning = {
   uplift: '20',
 };
 const sheetChoices = [
-  ...sheetPresetGroups.flatMap((group) =>
-    group.presets.map((preset) => ({ value: preset.id, name: presetLabel(preset) })),
-  ),
+  ...sheetPresetGroups
+    .filter(({ presets }) => !presets.every(isRollPreset))
+    .flatMap((group) => group.presets.map((preset) => ({ value: preset.id, name: presetLabel(preset) }))),
   { value: customPresetId, name: 'Another size' },
 ];
 const sideRange = { min: 1, max: 1000 };

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { LengthUnit } from '#lib/shared/units.ts';
+import { usedLength } from '#lib/shared/costs/roll-words.ts';
 import { leftoverText } from '#lib/shared/usage/usage.ts';
 import type { PickedCurve } from './measuring/curve-under.ts';
 import type { SceneMark } from './drawing-scene.ts';
@@ -246,7 +247,9 @@ function CutOff({ scene, scale, unit, isTurned }: OverlayProps & { unit: LengthU
   const line = isAcross
     ? { x1: 0, y1: cutOff.atIn, x2: widthIn, y2: cutOff.atIn }
     : { x1: cutOff.atIn, y1: 0, x2: cutOff.atIn, y2: heightIn };
-  const text = leftoverText(cutOff, unit);
+  const left = leftoverText(cutOff, unit);
+  const text =
+    scene.roll === undefined ? left && `${left} ${unit} left` : `${usedLength(scene.roll.lengthIn, unit)} used`;
   const middle = isAcross
     ? { x: widthIn / 2, y: (cutOff.atIn + heightIn) / 2 }
     : { x: (cutOff.atIn + widthIn) / 2, y: heightIn / 2 };
@@ -262,7 +265,7 @@ function CutOff({ scene, scale, unit, isTurned }: OverlayProps & { unit: LengthU
           dominantBaseline="middle"
           className="fill-sheet-foreground"
         >
-          {text} {unit} left
+          {text}
         </text>
       )}
     </g>

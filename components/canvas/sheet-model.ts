@@ -1,5 +1,5 @@
 import type { JobLayout } from '#lib/shared/model.ts';
-import { partKey, partLabelText, partNumbers, sheetAt } from '#lib/shared/model.ts';
+import { partKey, partLabelText, partNumbers, sheetAt, weedingBoxes } from '#lib/shared/model.ts';
 import type {
   Layout,
   Mark,
@@ -8,6 +8,7 @@ import type {
   Placement,
   StockUse,
 } from '#lib/shared/contracts/result.ts';
+import { rollText } from '#lib/shared/costs/roll-words.ts';
 import { formatSize } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 
@@ -63,6 +64,8 @@ export type Scene = {
   artwork: { svg: string; xIn: number; yIn: number; widthIn: number; heightIn: number } | null;
   /** Exclusion zones of a sheet; omitted without any. */
   zones?: JobLayout['sheet']['zones'];
+  /** Terms of a roll; omitted for a sheet. */
+  roll?: JobLayout['sheet']['roll'];
   /** The straight cut across the last sheet. */
   cutOff: Layout['cutOff'];
 };
@@ -77,9 +80,9 @@ export type SheetDrawing = Scene & {
 
 export function sheetDrawings(layout: Layout, measurement: MeasurementResult): SheetDrawing[] {
   const partOf = partLookup(measurement);
-  const sheets: SheetDrawing[] = Array.from({ length: layout.sheets }, (_, index) => ({
+  const sheets: (SheetDrawing & { lines: ScenePath[] })[] = Array.from({ length: layout.sheets }, (_, index) => ({
     index,
-    ...sheetAt(layout, index),
+    ...shownSheet(layout, index),
     size: sizeOf(layout, index),
     parts: [],
     lines: [],
@@ -92,15 +95,32 @@ export function sheetDrawings(layout: Layout, measurement: MeasurementResult): S
     const sheet = sheets[placement.sheet];
     if (found !== undefined && sheet !== undefined) sheet.parts.push(place(placement, order, found));
   });
+  weedingBoxes(measurement.rows, layout).forEach(({ box, pose }, nth) => {
+    const path = `M${box.minX} ${box.minY}H${box.maxX}V${box.maxY}H${box.minX}Z`;
+    sheets[pose.sheet]?.lines.push({ key: `weed-${nth}`, path, transform: transformOf(pose) });
+  });
   return sheets;
 }
+
+/** Returns a sheet; of a roll the used part and some more, so that its cut is visible. */
+function shownSheet(layout: Layout, index: number) {
+  const sheet = sheetAt(layout, index);
+  const { cutOff } = layout;
+  if (sheet.roll === undefined || index !== layout.sheets - 1 || cutOff === null) return sheet;
+  const restIn = cutOff.leftoverHeightIn;
+  return { ...sheet, heightIn: sheet.heightIn + Math.min(restIn, Math.max(minRestIn, sheet.heightIn * restShare)) };
+}
+/** Unused part of a roll that is shown, in inches and as a share of the used one. */
+const minRestIn = 4;
+const restShare = 0.08;
 
 function sizeOf({ stock }: Layout, index: number): SheetDrawing['size'] {
   return stock?.find(({ sheets }) => sheets.includes(index)) ?? null;
 }
 
 /** Size of a sheet as '48.00 x 96.00 in', with its stock entry: 'White acrylic 1/8, offcut, 48.00 x 58.57 in'. */
-export function sheetSizeText({ widthIn, heightIn, size }: SheetDrawing, unit: LengthUnit): string {
+export function sheetSizeText({ widthIn, heightIn, size, roll }: SheetDrawing, unit: LengthUnit): string {
+  if (roll !== undefined) return rollText({ widthIn, heightIn, roll, ...size }, unit);
   const { name = '', mark = '', remnant = false } = size ?? {};
   const words = [name, mark === name ? '' : mark, remnant ? 'offcut' : ''].filter((word) => word !== '');
   return [...words, `${formatSize(widthIn, heightIn, unit)} ${unit}`].join(', ');
@@ -136,7 +156,7 @@ function place(placement: Placement, order: number, found: Found): DrawnPart {
     partId: placement.partId,
     path: part.path,
     linesPath: part.linesPath,
-    transform: `translate(${short(xIn)} ${short(yIn)}) rotate(${short(angleDeg)})${mirrored ? ' scale(-1 1)' : ''}`,
+    transform: transformOf(placement),
     ...turnedBox(part.box, placement),
     angleDeg,
     ...(mirrored && { isMirrored: true }),
@@ -146,6 +166,11 @@ function place(placement: Placement, order: number, found: Found): DrawnPart {
     name: part.name,
   };
 }
+
+/** Returns the SVG transform from the frame of a drawing to that of its sheet. */
+const transformOf = ({ xIn, yIn, angleDeg, mirrored = false }: Pose): string =>
+  `translate(${short(xIn)} ${short(yIn)}) rotate(${short(angleDeg)})${mirrored ? ' scale(-1 1)' : ''}`;
+type Pose = Pick<Placement, 'xIn' | 'yIn' | 'angleDeg' | 'mirrored'>;
 
 /** Rounds to 1e-7 inch, finer than any screen shows, which shortens the SVG text. */
 function short(value: number): string {

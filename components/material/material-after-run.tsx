@@ -32,7 +32,8 @@ export function MaterialAfterRun({ result, unit, calls, material, materials }: M
   const { isBusy, error, submit } = useSubmit();
   if (runId === null || layout === null || material.state.status !== 'loaded') return null;
   const remnants = material.state.value;
-  const leftover = leftoverText(layout.cutOff, unit);
+  // The rest of a roll stays on the roll.
+  const leftover = layout.sheet.roll === undefined ? leftoverText(layout.cutOff, unit) : null;
   const savedRemnant = remnants.find(({ madeFromRun }) => madeFromRun === runId);
   const cut = remnantsCutIn(result, remnants);
   const open = cut.filter(({ usedAt }) => usedAt === null);

@@ -1,6 +1,6 @@
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import type { AddedFile } from '#lib/browser/draft/job-form.ts';
-import type { ColorCode } from '#lib/shared/contracts/color-code.ts';
+import type { ColorCode } from '#lib/shared/operations/operation-schema.ts';
 import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
 import { isRecord } from '#lib/shared/stored-value.ts';
 

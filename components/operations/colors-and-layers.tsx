@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';
@@ -18,7 +18,6 @@ import { ColorCodeButtons } from './color-code-buttons.tsx';
 import { ColorCodeMenu } from './color-code-menu.tsx';
 import { readColorCode, storingRules, type ChooseRules } from './color-code-store.ts';
 import { operationChoices } from './operation-words.ts';
-import { Segments } from './segments.tsx';
 import { accountColorCode, useColorCode, type AccountColorCode } from './use-color-code.ts';
 
 type ColorsAndLayersProps = {
@@ -189,5 +188,42 @@ function Swatch({ row: { color, classes } }: { row: ClassRow }) {
       className={cn('w-4 shrink-0 border border-input', isLine ? 'h-1.5 rounded-full' : 'h-4 rounded-sm')}
       style={color === '' ? undefined : { backgroundColor: color }}
     />
+  );
+}
+
+type SegmentsProps<Value extends string> = {
+  /** Accessible name of the group. */
+  legend: string;
+  /** Null where none is selected. */
+  value: Value | null;
+  choices: readonly { value: Value; name: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** Radio buttons in one line. */
+function Segments<Value extends string>({ legend, value, choices, onChange }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="inline-flex shrink-0 rounded-md border bg-card p-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className={cn(
+            'relative inline-flex h-6 cursor-pointer items-center rounded-sm px-1.5 text-xs has-focus-visible:outline-2 has-focus-visible:outline-ring pointer-coarse:h-10 pointer-coarse:px-2',
+            value === choice.value ? 'bg-accent font-semibold text-accent-foreground' : 'text-muted-foreground',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.name}
+        </label>
+      ))}
+    </fieldset>
   );
 }

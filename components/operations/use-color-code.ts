@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { callProduct } from '#lib/browser/api-client.ts';
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
-import type { ColorCode } from '#lib/shared/contracts/color-code.ts';
+import type { ColorCode } from '#lib/shared/operations/operation-schema.ts';
 import { colorCodeChanged, readColorCode, storeColorCode } from './color-code-store.ts';
 
 /** Color code that this browser and the account had in common last. */

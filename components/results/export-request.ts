@@ -13,6 +13,17 @@ export type ZipChoices = {
   readonly engravesNames: boolean;
   /** True for one color for each operation instead of the colors of the drawing. */
   readonly hasOperationColors: boolean;
+  /** True to mirror every sheet in the cutting files. */
+  readonly mirrorsOutput: boolean;
+  /** True for one file for all panels of a roll. */
+  readonly joinsPanels: boolean;
+};
+
+export const noZipChoices: ZipChoices = {
+  engravesNames: false,
+  hasOperationColors: false,
+  mirrorsOutput: false,
+  joinsPanels: false,
 };
 
 export type ExportOptions = ZipChoices & {
@@ -25,7 +36,8 @@ export type ExportOptions = ZipChoices & {
 
 /** Returns the export of a stored run, or of the artwork's measurements for a result that the server does not store. */
 export function exportRequestOf(result: RunResult, options: ExportOptions): ExportRequest {
-  const { rates, names, unit, engravesNames, hasOperationColors } = options;
+  const { rates, names, unit, engravesNames, hasOperationColors, mirrorsOutput, joinsPanels } = options;
+  const roll = result.layout?.sheet.roll;
   const labels = names.length === 0 ? {} : { names: [...names], ...(engravesNames && { engraveNames: true }) };
   const colors = hasOperationColors && hasOtherOperations(result.measurement.operations);
   const choices = {
@@ -34,6 +46,8 @@ export function exportRequestOf(result: RunResult, options: ExportOptions): Expo
     units: unit,
     ...labels,
     ...(colors && { sheetColors: 'operation' as const }),
+    ...(mirrorsOutput && roll !== undefined && { mirrorOutput: true }),
+    ...(joinsPanels && roll?.panels === true && { joinPanels: true }),
   };
   const isStored = result.layout !== null || result.ended === 'measured';
   if (result.runId !== null && isStored) return { runId: result.runId, ...choices };

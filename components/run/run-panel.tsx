@@ -1,13 +1,13 @@
 'use client';
 
-import { LoaderCircle, Play, Square, X } from 'lucide-react';
-import { useFocusKeeper } from './use-focus-keeper.ts';
+import { Check, LoaderCircle, Play, X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Progress } from '#components/ui/progress.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { product, words } from '#lib/shared/product.ts';
 import type { ActiveRun } from './run-state.ts';
+import { useEffect, useRef, type FocusEvent } from 'react';
 
 type RunPanelProps = {
   active: ActiveRun | null;
@@ -119,10 +119,8 @@ function EndButtons({ active, isUnlimited, layout, onStop, isSlim = false }: Und
     <div className={cn('flex gap-1.5 [&>button]:px-2.5', !isSlim && 'flex-wrap')}>
       {hasLayout && (
         <Button className="flex-1" aria-disabled={active.stopping !== null} onClick={() => onStop(true)}>
-          <Square aria-hidden />
-          <span className={label}>
-            Stop<span className={detail}> and keep this</span>
-          </span>
+          <Check aria-hidden />
+          <span className={label}>Take it</span>
         </Button>
       )}
       <Button
@@ -146,4 +144,30 @@ function timeShare({ phase, elapsedS, leftS }: ActiveRun): number | null {
   if (phase !== 'nesting' || leftS === null) return null;
   const total = elapsedS + leftS;
   return total <= 0 ? 100 : Math.min(100, (100 * elapsedS) / total);
+}
+
+/**
+ * Retains the keyboard focus when one set of buttons replaces another: it moves from a removed button to the container,
+ * so that the next Tab reaches the new buttons and a second Enter presses none of them.
+ */
+function useFocusKeeper(state: unknown) {
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [state]);
+  return {
+    place,
+    focusProps: {
+      onFocus: () => {
+        hadFocus.current = true;
+      },
+      onBlur: ({ target }: FocusEvent) => {
+        // The blur event of a removed button does not count as leaving the container.
+        queueMicrotask(() => {
+          if (target.isConnected) hadFocus.current = place.current?.contains(document.activeElement) === true;
+        });
+      },
+    },
+  };
 }

@@ -1,4 +1,11 @@
-import type { Layout, MeasurementResult, RunEvent, RunSnapshot, SearchStart } from '#lib/shared/contracts/result.ts';
+import type {
+  Layout,
+  MeasurementResult,
+  RunEvent,
+  RunSnapshot,
+  SearchStart,
+  EndReason,
+} from '#lib/shared/contracts/result.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
 import type { Message } from '#lib/shared/model.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
@@ -51,6 +58,8 @@ export type RunResult = {
   charged: boolean;
   /** Start of the search; omitted where it is unknown. */
   startedFrom?: SearchStart | undefined;
+  /** Reason why the search ended before its time. */
+  reason?: EndReason | undefined;
   /** True when parts were moved manually and the layout has not been checked yet; it cannot be downloaded. */
   isUnchecked?: boolean;
 };
@@ -230,10 +239,10 @@ function withMoved(result: RunResult, layout: Layout | null, isUnchecked: boolea
 function finish(
   result: RunResult | null,
   { runId, nesting }: ActiveRun,
-  { ended, elapsedS, charged, startedFrom }: Extract<RunEvent, { type: 'done' }>,
+  { ended, elapsedS, charged, startedFrom, reason }: Extract<RunEvent, { type: 'done' }>,
 ): RunResult | null {
   if (result === null || result.runId !== runId) return result;
-  return { ...result, ended: nesting ? ended : 'measured', elapsedS, charged, startedFrom };
+  return { ...result, ended: nesting ? ended : 'measured', elapsedS, charged, startedFrom, reason };
 }
 
 /**
@@ -261,6 +270,7 @@ function foundRun(state: RunState, snapshot: RunSnapshot, form: JobForm): RunSta
           layout,
           charged: isDone,
           startedFrom: snapshot.startedFrom,
+          reason: snapshot.reason,
         };
   if (!isOpen) return { active: null, result, problem: error && { ...error, isEnded: true } };
   const phase = snapshot.state === 'queued' ? 'queued' : nesting ? 'nesting' : 'measuring';

@@ -170,15 +170,19 @@ function queueText(position: number | null, etaS: number | null): string {
   return position === 1 ? `You are next in line${wait}.` : `We are busy. You are ${ordinal(position)} in line${wait}.`;
 }
 
-/** Formats progress as 'Best so far 3.42 sheets. 61 of 61 placed. Last improved 8 s ago. 12 s left.' */
+/** Formats progress as 'Best so far 3.42 sheets, no better for 8 s. 61 of 61 placed. 12 s left.' */
 function nestingText(active: ActiveRun, layout: Layout | null, unit: LengthUnit): string {
   if (layout === null) return firstLayoutText(active.total);
   const { figure, fill } = usageWords(layout, unit);
-  const parts = [`Best so far ${figure}.`, fill ?? `${active.placed} of ${active.total} placed.`];
-  if (active.sinceImprovementS !== null) parts.push(`Last improved ${formatSeconds(active.sinceImprovementS)} ago.`);
+  const { sinceImprovementS: idleS } = active;
+  const idle = idleS === null || idleS < minIdleS ? '' : `, no better for ${formatSeconds(idleS)}`;
+  const parts = [`Best so far ${figure}${idle}.`, fill ?? `${active.placed} of ${active.total} placed.`];
   if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
   return parts.join(' ');
 }
+
+/** Time in seconds without a better layout from which it is stated. */
+const minIdleS = 2;
 
 function firstLayoutText(total: number): string {
   if (total === 0) return 'Finding a first layout.';
@@ -234,7 +238,14 @@ export function endText(result: RunResult): string | null {
   return sentences.filter((sentence) => sentence !== null).join(' ') || null;
 }
 
-function howItEnded({ ended, elapsedS }: RunResult): string | null {
+/** Reasons why a search ended before its time. */
+const earlyEnds = {
+  optimal: 'Ended early: no layout uses less material.',
+  cheapest: 'Ended early: it cannot get cheaper.',
+} as const;
+
+function howItEnded({ ended, elapsedS, reason }: RunResult): string | null {
+  if (ended === 'finished' && reason !== undefined) return earlyEnds[reason];
   const when = formatSeconds(elapsedS);
   if (ended === 'stopped') return `Stopped at ${when}. This is the best layout found.`;
   if (ended === 'timed_out') return `Time was up at ${when}. This is the best layout found.`;
@@ -266,6 +277,7 @@ export function tooLargeText(
     .slice(0, 3)
     .map(({ name, widthIn, heightIn }) => `${name} (${tenths(widthIn, unit)} x ${tenths(heightIn, unit)} ${unit})`);
   const more = sized.length > shown.length ? ` and ${sized.length - shown.length} more` : '';
+  if (layout.sheet.roll !== undefined) return tooWideText(tooLarge, `${shown.join(', ')}${more}`, unit);
   const margins = 2 * layout.sheet.marginIn;
   const needWidth = sized.reduce((most, part) => Math.max(most, part.widthIn), 0) + margins;
   const needHeight = sized.reduce((most, part) => Math.max(most, part.heightIn), 0) + margins;
@@ -278,6 +290,17 @@ export function tooLargeText(
   const needed = `${tenthsUp(needWidth, unit)} x ${tenthsUp(needHeight, unit)} ${unit}`;
   const advice = `Use a sheet at least ${needed}${mayTurn && rules.length === 0 ? '' : ', or allow rotation'}.`;
   return `${what}${why}: ${shown.join(', ')}${more}. ${advice}`;
+}
+
+/** Formats the advice about parts beyond a roll, with the width or length that the largest of them needs. */
+function tooWideText(tooLarge: Layout['unplaced'], shown: string, unit: LengthUnit): string {
+  const most = (side: 'wide' | 'long'): number =>
+    Math.max(...tooLarge.map(({ message }) => Number(new RegExp(`([\\d.]+) in ${side}`).exec(message)?.[1] ?? 0)));
+  const sides = (['wide', 'long'] as const).filter((side) => most(side) > 0);
+  const needed = sides.map((side) => `${tenthsUp(most(side), unit)} ${unit} ${side}`).join(' and ');
+  const count = tooLarge.reduce((sum, entry) => sum + entry.count, 0);
+  const turn = tooLarge.some(({ rule }) => rule !== undefined) ? ', or allow rotation' : '';
+  return `${count === 1 ? '1 part is' : `${count} parts are`} too large for the roll: ${shown}. Use a roll at least ${needed}${turn}.`;
 }
 
 const tenths = (inches: number, unit: LengthUnit): string => formatNumber(toUnit(inches, unit), 1);

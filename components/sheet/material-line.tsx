@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
 import { materialIn } from '#lib/browser/draft/stock/size-memory.ts';
+import type { RollForm } from '#lib/browser/draft/stock/roll-form.ts';
 import { parsePrice } from '#lib/shared/costs/price.ts';
 import { formatCount, formatDollars, formatPlain } from '#lib/shared/format.ts';
 import { customPresetId, presetIdOf, rotationChoices } from '#lib/shared/presets.ts';
@@ -42,6 +43,7 @@ export function MaterialLine({ sheet, unit, isOpen, controls, onToggle }: Materi
 
 /** Returns the name of the material or of the sheet; 'Custom' for a size that is not listed; '' for a listed one. */
 export function materialName(sheet: SheetForm): string {
+  if (sheet.roll !== undefined) return '';
   const material = materialIn(sheet);
   if (material !== null) return material.id === null ? 'Custom' : material.name;
   const [width, height] = [parseLength(sheet.widthText), parseLength(sheet.heightText)];
@@ -51,13 +53,15 @@ export function materialName(sheet: SheetForm): string {
 
 /** Returns '48 x 96 in · $60', with '+ 1 more' for another size. Fields that are not lengths are shown as a question mark. */
 export function sheetText(sheet: SheetForm, unit: LengthUnit): string {
+  if (sheet.roll !== undefined) return rollsText(sheet.roll, unit);
   const more = sheet.others.length === 0 ? '' : ` + ${sheet.others.length} more`;
   return `${sizeText(sheet, unit)}${more} · ${priceText(sheet) ?? 'no price'}`;
 }
 
 /** Returns '0.25 in apart · quarter turns · 1 exclusion zone'. */
 export function rulesText(sheet: SheetForm, unit: LengthUnit): string {
-  const zones = [sheet.details, ...sheet.others].reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
+  const sizes = sheet.roll === undefined ? [sheet.details, ...sheet.others] : [];
+  const zones = sizes.reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
   const without = zones === 0 ? '' : ` · ${formatCount(zones, 'exclusion zone')}`;
   const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
   return `${lengthText(sheet.spacingText, unit)} ${unit} apart · ${rotation.short}${without}`;
@@ -67,6 +71,7 @@ export function rulesText(sheet: SheetForm, unit: LengthUnit): string {
 export function keptSheetText(sheet: SheetForm, unit: LengthUnit): string | undefined {
   const { nesting, details } = sheet;
   if (!nesting) return undefined;
+  if (sheet.roll !== undefined) return `Material stays: ${rollsText(sheet.roll, unit)}.`;
   const material = materialIn(sheet);
   if (material !== null && material.id !== null) return `Material stays: ${material.name}.`;
   const price = priceText(sheet);
@@ -76,6 +81,15 @@ export function keptSheetText(sheet: SheetForm, unit: LengthUnit): string | unde
     ...(details.grain === 'none' ? [] : [`grain along the ${details.grain}`]),
   ];
   return `The sheet stays: ${parts.join(', ')}.`;
+}
+
+/** Returns '24 in roll · $0.95 a foot' or '24, 30 in rolls'. */
+function rollsText({ sizes, unit: soldBy }: RollForm, unit: LengthUnit): string {
+  const widths = `${sizes.map(({ widthText }) => lengthText(widthText, unit)).join(', ')} ${unit}`;
+  if (sizes.length > 1) return `${widths} rolls`;
+  const price = parsePrice(sizes[0]!.priceText);
+  const each = typeof price === 'number' ? `${formatDollars(price)} a ${{ ft: 'foot', m: 'm' }[soldBy]}` : 'no price';
+  return `${widths} roll · ${each}`;
 }
 
 /** Returns '$60' or '$12.50'; null without a price. */

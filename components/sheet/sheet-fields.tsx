@@ -9,6 +9,7 @@ import type { Material, Remnant } from '#lib/shared/contracts/material.ts';
 import { stockFields } from './fields-of-sheet.ts';
 import { Fold } from './fold.tsx';
 import { NestSettings } from './nest-settings.tsx';
+import { RollControls } from './rolls/roll-controls.tsx';
 import { PriceField } from './size-details.tsx';
 import { SizeSides } from './size-sides.tsx';
 import { StockList } from './stock-list.tsx';
@@ -34,27 +35,32 @@ export function SheetFields({ sheet, change, problemOf, remnants, actions }: She
 
   return (
     <div className="grid gap-3">
-      <div className="grid gap-3" {...typing}>
-        <SizeSides
-          sides={sheet}
-          onChange={set}
-          ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
-          problemOf={problemOf}
-          materialId={materialIn(sheet)?.id ?? null}
-          onMaterial={chooseMaterial}
-          onPreset={(sides) => choose({ type: 'sheet-changed', change: { ...sides, material: undefined } })}
-        />
-      </div>
-      <PriceField
-        id={FIRST_SIZE}
-        details={sheet.details}
-        onChange={(details) => set({ details: { ...sheet.details, ...details } })}
-        problemOf={problemOf}
-      />
-      {actions?.(chooseMaterial)}
-      <Fold id="sheet-stock" title="Stock, grain, exclusion zones" hasProblem={hasProblem}>
-        <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
-      </Fold>
+      <RollControls sheet={sheet} set={set} problemOf={problemOf} />
+      {sheet.roll === undefined && (
+        <>
+          <div className="grid gap-3" {...typing}>
+            <SizeSides
+              sides={sheet}
+              onChange={set}
+              ids={{ preset: 'sheet-preset', width: sheetField('width'), height: sheetField('height') }}
+              problemOf={problemOf}
+              materialId={materialIn(sheet)?.id ?? null}
+              onMaterial={chooseMaterial}
+              onPreset={(sides) => choose({ type: 'sheet-changed', change: { ...sides, material: undefined } })}
+            />
+          </div>
+          <PriceField
+            id={FIRST_SIZE}
+            details={sheet.details}
+            onChange={(details) => set({ details: { ...sheet.details, ...details } })}
+            problemOf={problemOf}
+          />
+          {actions?.(chooseMaterial)}
+          <Fold id="sheet-stock" title="Stock, grain, exclusion zones" hasProblem={hasProblem}>
+            <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+          </Fold>
+        </>
+      )}
       <NestSettings sheet={sheet} set={set} problemOf={problemOf} />
     </div>
   );

@@ -27,6 +27,7 @@ export function ResultActions({ result, options, onChoose, isRunning, isQuiet, e
   if (result.isUnchecked === true) {
     return <p className="text-sm">You can download once the moved parts are checked and nothing collides.</p>;
   }
+  const roll = result.layout?.sheet.roll;
   return (
     <div className="grid gap-2">
       {options.names.length > 0 && result.layout !== null && (
@@ -40,6 +41,16 @@ export function ResultActions({ result, options, onChoose, isRunning, isQuiet, e
           onChange={(hasOperationColors) => onChoose({ hasOperationColors })}
         >
           Cut red, score blue, engrave black in the files
+        </ZipChoice>
+      )}
+      {roll !== undefined && (
+        <ZipChoice isOn={options.mirrorsOutput} onChange={(mirrorsOutput) => onChoose({ mirrorsOutput })}>
+          Mirror the cutting files (heat transfer)
+        </ZipChoice>
+      )}
+      {roll?.panels === true && (
+        <ZipChoice isOn={options.joinsPanels} onChange={(joinsPanels) => onChoose({ joinsPanels })}>
+          One file for all panels
         </ZipChoice>
       )}
       <DownloadButton

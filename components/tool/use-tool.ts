@@ -6,7 +6,7 @@ import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useLettering, useLocalPreview, type DrawnRows } from '#components/lettering/use-lettering.ts';
 import { useMaterial } from '#components/material/use-material.ts';
 import { useMaterials } from '#components/sheet/materials/use-materials.ts';
-import type { ZipChoices } from '#components/results/export-request.ts';
+import { noZipChoices, type ZipChoices } from '#components/results/export-request.ts';
 import { useRates } from '#components/results/price/use-rates.ts';
 import { runView } from '#components/run/run-view.ts';
 import { useRun } from '#components/run/use-run.ts';
@@ -70,7 +70,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
   const materials = useMaterials(services.materials);
   const recentRuns = useRecentRuns(owner, result);
   const shown = useShownResult(result, { form, names, active, live, isTourOpen: tour.isOpen });
-  const [zipChoices, setZipChoices] = useState<ZipChoices>({ engravesNames: false, hasOperationColors: false });
+  const [zipChoices, setZipChoices] = useState<ZipChoices>(noZipChoices);
 
   const job = useJob({ ...workspace, form, unit, change, run, brokenField: brokenField(form, drawn) });
   const { start, edit, lastRun, setLastRun } = job;

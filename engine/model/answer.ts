@@ -38,6 +38,8 @@ export type JobPart = {
   readonly rules?: PartRules | undefined;
   /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
+  /** Name of the stroke's spot color; absent for process colors. */
+  readonly strokeSpot?: string | undefined;
 };
 
 export type JobWarning = {

@@ -34,6 +34,7 @@ function jobPart({ part, figures, quantity }: PartMeasurement): JobPart {
     figures,
     ...(quantity !== undefined && { quantity }),
     strokeColor: part.source.strokeColor,
+    ...(part.source.strokeSpot && { strokeSpot: part.source.strokeSpot }),
   };
 }
 

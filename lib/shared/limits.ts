@@ -79,6 +79,8 @@ export const limits = {
   /** Maximum number of copies of a part that is cut as often as fits, placed by a lattice. */
   filledPieces: 10_000,
   fileBytes: 10 * 1024 * 1024,
+  /** Size in bytes of a drawing that is measured in the browser. */
+  browserFileBytes: 3 * 1024 * 1024,
   /** Maximum size of a PDF, AI or DXF to convert; they often contain pictures, which are not converted. */
   convertedFileBytes: 20 * 1024 * 1024,
   /** Maximum size of the SVG that it is converted to; larger than any that can be measured. */

@@ -1,4 +1,5 @@
 import { formatPlain } from './format.ts';
+import { limits } from './limits.ts';
 import { costRules, effortSeconds, type CostRule, type SpacingRule } from './product.ts';
 import { mmPerInch, toUnit, type LengthUnit } from './units.ts';
 
@@ -27,8 +28,10 @@ const of = (material: string, widthIn: number, heightIn: number): SheetPreset =>
   material,
 });
 
+/** 150 ft. */
+const rollLengthIn = limits.roll.lengthIn.max;
 const roll = (widthIn: number): SheetPreset => ({
-  ...sheet(`${widthIn} in roll`, widthIn, 120),
+  ...sheet(`${widthIn} in roll`, widthIn, rollLengthIn),
   id: `roll-${widthIn}`,
   material: 'Roll',
 });
@@ -41,10 +44,20 @@ const metric = (widthMm: number, heightMm: number): SheetPreset => ({
 });
 
 const metricRoll = (widthMm: number): SheetPreset => ({
-  ...metric(widthMm, 3000),
   id: `roll-${widthMm}mm`,
+  name: `${widthMm} mm roll`,
+  widthIn: widthMm / mmPerInch,
+  heightIn: rollLengthIn,
   material: 'Roll',
 });
+
+/** Rolls by the unit in which they are sold; each unit lists its own first. */
+const rolls: Readonly<Record<LengthUnit, readonly SheetPreset[]>> = {
+  in: [15, 24, 30, 48, 54, 60].map(roll),
+  mm: [610, 1220, 1370].map(metricRoll),
+};
+export const rollPresets: readonly SheetPreset[] = [...rolls.in, ...rolls.mm];
+export const isRollPreset = ({ id }: SheetPreset): boolean => id.startsWith('roll-');
 
 export const sheetPresetGroups: readonly SheetPresetGroup[] = [
   {
@@ -75,8 +88,8 @@ export const sheetPresetGroups: readonly SheetPresetGroup[] = [
     ],
   },
   {
-    name: 'Rolls (width x length you need)',
-    presets: [roll(24), roll(48), roll(54)],
+    name: 'Rolls',
+    presets: rolls.in,
   },
 ];
 
@@ -90,7 +103,7 @@ const metricGroups: readonly SheetPresetGroup[] = [
     name: 'Laser and engraving, metric',
     presets: [metric(300, 200), metric(600, 300), metric(600, 400), metric(900, 600), metric(1300, 900)],
   },
-  { name: 'Rolls, metric', presets: [metricRoll(610), metricRoll(1220), metricRoll(1370)] },
+  { name: 'Rolls, metric', presets: rolls.mm },
 ];
 
 /** Presets offered with each unit. The sizes in inches remain, because a job may use one. */
@@ -129,8 +142,9 @@ const presetLabels: Readonly<Record<LengthUnit, (preset: SheetPreset) => string>
   },
 };
 
-/** Returns '4 x 8 ft (48 x 96 in)' or '1219.2 x 2438.4'; the size alone if it is the name. */
-export const presetLabel = (preset: SheetPreset, unit: LengthUnit = 'in'): string => presetLabels[unit](preset);
+/** Returns '4 x 8 ft (48 x 96 in)' or '1219.2 x 2438.4'; the size alone if it is the name; of a roll '24 in roll' or '610 mm roll'. */
+export const presetLabel = (preset: SheetPreset, unit: LengthUnit = 'in'): string =>
+  isRollPreset(preset) ? `${formatPlain(toUnit(preset.widthIn, unit), 1)} ${unit} roll` : presetLabels[unit](preset);
 
 type MachineValues = { readonly spacingIn: number; readonly marginIn: number };
 /** Inches, with the rounded values that are usual where millimeters are used. */

@@ -147,3 +147,15 @@ test('nest --weeding-boxes adds their length to the price and a layer to mirrore
   expect(stdout).toContain('price: Cutting $168.00\n');
   expect(readFileSync(path.join(out, 'sheets', 'sheet-01 (mirrored).svg'), 'utf8')).toContain('<g id="weed"');
 });
+
+test('nest --quote writes the price for the customer as data and as a page', async () => {
+  const [json, pdf, details] = ['quote.json', 'quote.pdf', 'details.json'].map((name) => path.join(folder, name));
+  writeFileSync(details!, JSON.stringify({ customer: 'Bob', taxPercent: 10 }));
+  const args = ['nest', drawing('square'), '--sheet', '24x24', '--setup', '20', ...nesting];
+  await cli(...args, '--quote', json!, '--quote-details', details!);
+  expect(JSON.parse(readFileSync(json!, 'utf8'))).toMatchObject({ customer: 'Bob', setup: 20, tax: 2, total: 22 });
+  await cli(...args, '--quote', pdf!);
+  expect(readFileSync(pdf!).subarray(0, 5).toString()).toBe('%PDF-');
+  const { status, stderr } = await cli('nest', drawing('square'), '--sheet', '24x24', ...nesting, '--quote', json!);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('A quote needs prices.')]);
+});

@@ -83,7 +83,7 @@ test('a new visitor needs at most eight actions beside registration for the firs
   await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();
 
   await act('Run', () => page.getByRole('button', { name: /^Run/ }).click());
-  await act('Stop and keep this', () => page.getByRole('button', { name: 'Stop and keep this' }).click());
+  await act('Take it', () => page.getByRole('button', { name: 'Take it' }).click());
   await expectView(page, 'stopped');
   const waiting = page.waitForEvent('download');
   await act('Download', () => page.getByRole('button', { name: /Download all/ }).click());

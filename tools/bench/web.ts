@@ -3,7 +3,7 @@
  * layout, a drawing of 3 MB from upload to nest, and the frames while a crowded sheet, or a part on it, moves. Starts
  * the product with its own data; BENCH_SITE is the address of a running one. `-- load scores times large frames layout-editor` measures only these.
  */
-import { chromium } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { ensureChromium } from '../chromium.ts';
 import { measurePages, timingsText } from '../check-site/lighthouse.ts';
 import { measuredPages } from '../check-site/public-pages.ts';
@@ -11,7 +11,6 @@ import { startProduct } from '../start/start-product.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { saveJob } from '#harness/browser/save-job.ts';
 import { textField } from '#harness/browser/tool-page.ts';
-import { firstLoadScript } from './web/first-load.ts';
 import { measureLargeRun } from './web/large-run.ts';
 import { measureMovingPart, measurePanning, showCrowdedSheet, type Panning } from './web/pan-frames.ts';
 import { measureRunTimes } from './web/run-times.ts';
@@ -124,4 +123,35 @@ try {
 } finally {
   await browser.close();
   await product.stop();
+}
+
+type Load = { files: number; sentBytes: number; unpackedBytes: number };
+
+/** Returns the scripts that a page loads before any input, in a browser with an empty cache. */
+async function firstLoadScript(
+  context: BrowserContext,
+  path: string,
+  ready: (page: Page) => Promise<void>,
+): Promise<Load> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Set<string>();
+  const load: Load = { files: 0, sentBytes: 0, unpackedBytes: 0 };
+  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (scripts.has(requestId)) load.unpackedBytes += dataLength;
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!scripts.has(requestId)) return;
+    load.files += 1;
+    load.sentBytes += encodedDataLength;
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await ready(page);
+  await page.close();
+  return load;
 }

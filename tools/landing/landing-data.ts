@@ -9,7 +9,9 @@ import { fontNames } from '#lib/shared/fonts.ts';
 import { loadFonts } from '../../cli/fonts/load-fonts.ts';
 import { compactPath } from './compact-path.ts';
 import { drawSheets } from './draw-sheets.ts';
-import { exampleAnswer } from './example-job.ts';
+import { exampleForm, type ExampleAnswer } from '#components/tour/finished-example.ts';
+import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
 
 const assets = path.resolve(import.meta.dirname, '../../public/assets');
 /** Printable ASCII, enough for a first try; the tool has every letter of the fonts. */
@@ -125,4 +127,27 @@ async function writeSample(seconds: number, library: FontLibrary) {
     `${JSON.stringify(figures, null, 2)}\n`,
   );
   process.stdout.write(`sample: ${layout.usage.toFixed(3)} sheets, ${layout.placements.length} parts\n`);
+}
+
+/** Returns the example of the empty tool in the form of a run's response. */
+function exampleAnswer(seconds: number, fonts: FontLibrary): ExampleAnswer {
+  const built = buildRequest(exampleForm);
+  if (!built.ok || built.request.nest === null) throw new Error('The example is no job with sheets.');
+  const { artwork, nest } = built.request;
+  const { sheet, options } = nest;
+  if (sheet === undefined) throw new Error('The example has one sheet size.');
+  const rows = artwork.rows.map(({ size, ...row }) => ({ ...row, heightIn: size }));
+  const measured = measureArtwork({ file: null, rows }, { fonts });
+  const nested = nestJob(measured, sheet, options, {
+    now: () => performance.now(),
+    seed: 1,
+    budgetMs: seconds * 1000,
+    shouldStop: () => false,
+    onBest: () => undefined,
+  });
+  return {
+    measurement: measurementResult.parse(measured.answer),
+    layout: layout.parse(nested.layout),
+    elapsedS: seconds,
+  };
 }

@@ -19,7 +19,7 @@ type Document = {
 /** Fields of a named schema; for alternatives such as events, one table for each. */
 export type TypeTable = { readonly id: string; readonly title: string; readonly fields: readonly RequestField[] };
 
-/** Request fields of an operation, and the name of its answer's schema, null for a zip, with its media type. */
+/** Request fields of an operation, and the name of its answer's schema, null for a file, with its media type. */
 type CallTable = TypeTable & { readonly answer: { readonly schema: string | null; readonly mediaType: string } };
 
 type ApiTables = {

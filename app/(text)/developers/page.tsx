@@ -35,7 +35,7 @@ const callTables: readonly FieldTable[] = tables.calls.map(({ answer: { schema, 
   ...table,
   note: (
     <>
-      Answer: {schema === null ? 'a zip' : <PlainLink href={`#${typeId(schema)}`}>{schema}</PlainLink>} as {mediaType}
+      Answer: {schema === null ? 'a file' : <PlainLink href={`#${typeId(schema)}`}>{schema}</PlainLink>} as {mediaType}
       {mediaType === 'application/x-ndjson' && ', one JSON object in a line'}.
     </>
   ),

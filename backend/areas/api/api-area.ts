@@ -10,8 +10,8 @@ import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './v
 import { jsonText } from '../../http/json-text.ts';
 import { readCall } from '../read-call.ts';
 import { calls } from '#lib/shared/contracts/calls.ts';
+import { quoteCall, runQuoteCall, runQuotePdfCall } from './quote.ts';
 import { startAndFollow } from './run-stream.ts';
-import { AppError } from '#lib/shared/errors/app-error.ts';
 
 export function apiArea(services: Services): Hono<AreaEnv> {
   return new Hono<AreaEnv>()
@@ -23,6 +23,8 @@ export function apiArea(services: Services): Hono<AreaEnv> {
     .post(backendPaths.letteringOriginals, (context) => letteringOriginalsCall(services, context))
     .post(backendPaths.export, (context) => exportCall(services, context))
     .post(backendPaths.quote, (context) => quoteCall(services, context))
+    .post(backendPaths.runQuote, (context) => runQuoteCall(services, context))
+    .post(backendPaths.runQuotePdf, (context) => runQuotePdfCall(services, context))
     .post(backendPaths.nest, (context) => nestCall(services, context))
     .post(backendPaths.nestEvents, (context) => nestEventsCall(services, context))
     .post(backendPaths.nestStop, (context) => nestStopCall(services, context))
@@ -64,18 +66,4 @@ async function measurementsCall(services: Services, context: Context<AreaEnv>): 
 async function measurementRunCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data, token } = await readCall(services, context.req.raw, 'measurementRun');
   return startAndFollow(services, context, { user, token, scopes: calls.measurementRun.scopes }, data);
-}
-
-/** Returns a quote as a PDF. Never charged, never stored. */
-async function quoteCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
-  const { user, data } = await readCall(services, context.req.raw, 'quote');
-  const of = { person: user.userId, signal: context.req.raw.signal };
-  const answer = await services.quickJobs.run({ kind: 'quote', request: data }, of);
-  if (answer.kind !== 'pdf') throw new AppError('server_error', { logDetail: 'the quote gave no pdf' });
-  return new Response(Buffer.from(answer.bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${answer.fileName}"`,
-    },
-  });
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
 import { listMaterials } from '../../material/materials.ts';
 import { listRemnants } from '../../material/remnants.ts';
-import { readColorCode } from './color-code.ts';
+import { findColorCode } from './color-code.ts';
 import { readQuoteDetails } from './quote-details.ts';
 
 /** Returns all stored data of a user for download. Results of runs are included while they are stored (product.resultHours). */
@@ -100,7 +100,7 @@ export async function exportAccount(db: Database, account: Account, now: Date): 
     material: (await listRemnants(db, mine)).remnants,
     materials: (await listMaterials(db, mine)).materials,
     quoteDetails: (await readQuoteDetails(db, mine)).details,
-    colorCode: (await readColorCode(db, mine)).colorCode,
+    colorCode: (await findColorCode(db, mine)).colorCode,
     credits: {
       balance: balance?.balance ?? null,
       movements: movements.map((row) => ({

@@ -7,7 +7,7 @@ import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { exportAccount } from './export-account.ts';
-import { readColorCode, storeColorCode } from './color-code.ts';
+import { findColorCode, replaceColorCode } from './color-code.ts';
 import { readQuoteDetails, storeQuoteDetails } from './quote-details.ts';
 import { deleteMaterial, listMaterials, storeMaterial } from '../../material/materials.ts';
 import { deleteRemnant, storeRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
@@ -78,11 +78,11 @@ export function userArea(services: Services): Hono<AreaEnv> {
     })
     .post(backendPaths.colorCode, async (context) => {
       const { user } = await readCall(services, context.req.raw, 'colorCode');
-      return context.json(await readColorCode(services.db, user.userId));
+      return context.json(await findColorCode(services.db, user.userId));
     })
     .post(backendPaths.storeColorCode, async (context) => {
       const { user, data } = await readCall(services, context.req.raw, 'storeColorCode');
-      await storeColorCode(services.db, user.userId, data);
+      await replaceColorCode(services.db, user.userId, data);
       return context.json({ success: true });
     })
     .post(backendPaths.materials, async (context) => {

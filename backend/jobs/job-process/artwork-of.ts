@@ -1,8 +1,7 @@
-import { parseOperationRule } from '#lib/shared/operations/rules.ts';
 import type { Artwork, MeasureTools } from '#engine';
 import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
-import { partRulesOf, rulesOf } from '#lib/shared/row-rules/row-rules.ts';
-import { scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
+import { rulesOf } from '#lib/shared/row-rules/row-rules.ts';
+import { fileToMeasure } from '#lib/shared/measurements/file-to-measure.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { bytesOf } from './data-url.ts';
 
@@ -10,31 +9,7 @@ import { bytesOf } from './data-url.ts';
 export function artworkOf(request: MeasureRequest): Artwork {
   const { file } = request;
   return {
-    file: file && {
-      fileName: file.filename,
-      bytes: bytesOf(file.content, 'file.content'),
-      scale: file.unit === undefined ? file.scale : scaleOfUnit(file.unit),
-      quantity: file.quantity,
-      rules: rulesOf(file),
-      ...(file.leaveOutTinyHoles === undefined ? {} : { leaveOutTinyHoles: file.leaveOutTinyHoles }),
-      ...(file.whiteIsCutOut === undefined ? {} : { whiteIsCutOut: file.whiteIsCutOut }),
-      ...(file.operations === undefined
-        ? {}
-        : { operations: file.operations.map((text) => parseOperationRule(text)!) }),
-      ...(file.page === undefined ? {} : { page: file.page }),
-      ...(file.leaveOutFrame === undefined ? {} : { leaveOutFrame: file.leaveOutFrame }),
-      ...(file.leaveOutParts === undefined ? {} : { leaveOutParts: file.leaveOutParts }),
-      ...(file.parts === undefined
-        ? {}
-        : {
-            parts: file.parts.map(({ partId, name, quantity, ...rules }) => ({
-              partId,
-              name,
-              quantity,
-              rules: partRulesOf(rules),
-            })),
-          }),
-    },
+    file: file && { ...fileToMeasure(file), bytes: bytesOf(file.content, 'file.content') },
     rows: request.rows.map(({ size, ...row }) => ({ ...row, heightIn: size, rules: rulesOf(row) })),
   };
 }

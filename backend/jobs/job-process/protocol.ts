@@ -17,7 +17,7 @@ import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import type { Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
+import type { EndReason, Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
 
 /**
  * Messages of the engine's job processes. Both ends are of one version, so the types are trusted. Results are JSON text, created once in
@@ -110,6 +110,7 @@ export type JobAnswer =
       /** Reason why the layout to continue from was not used; null if it was used or absent. */
       readonly startIgnored: string | null;
       readonly startedFrom: StartedFrom;
+      readonly reason?: EndReason | undefined;
     };
 
 /** Messages between the backend and the job processes of one pool; other pools have other job types. */

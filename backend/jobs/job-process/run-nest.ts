@@ -1,5 +1,6 @@
 import {
   countCopies,
+  createCheapestEnd,
   EngineError,
   measureArtwork,
   nestFill,
@@ -56,11 +57,14 @@ export async function runNest(
   link.onProgress({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
   const placedFirst = partsPlacedFirst(artwork.answer.rows, rowsWith('placeFirst', request));
+  const now = () => performance.now();
+  const cheapestEnd = createCheapestEnd({ now, budgetMs: job.budgetMs });
   let reported = '';
   const reportBest = (layout: JobLayout) => {
     const json = toJson<Layout>(layout);
     if (json === reported) return;
     reported = json;
+    cheapestEnd.record(layout);
     rasterCache.dropIfLarge(maxMb);
     link.onProgress({
       type: 'best',
@@ -74,12 +78,12 @@ export async function runNest(
     });
   };
   const control = {
-    now: () => performance.now(),
+    now,
     seed: job.seed,
     budgetMs: job.budgetMs,
     ...(job.start ? { start: job.start } : {}),
     ...(job.earlier ? { earlier: earlierJob(job.earlier) } : {}),
-    shouldStop: link.shouldStop,
+    shouldStop: () => link.shouldStop() || cheapestEnd.isDue(),
     memory: rasterCache.take(maxMb),
     onBest: reportBest,
   };
@@ -94,12 +98,15 @@ export async function runNest(
   try {
     const result = searches.run(control);
     const placed = result.layout.placements.length;
+    const isStopped = result.ended === 'stopped' && link.shouldStop();
+    const isEndedEarly = result.ended === 'stopped' && !isStopped;
     // A search that was stopped before its first layout has none to report.
     if (placed > 0 || result.ended !== 'stopped') reportBest(result.layout);
     return {
       kind: 'nested',
       placed,
-      stopped: result.ended === 'stopped',
+      stopped: isStopped,
+      reason: isEndedEarly ? 'cheapest' : isOptimal(job, result) ? 'optimal' : undefined,
       elapsedMs: performance.now() - begun,
       startIgnored: result.startIgnored,
       startedFrom: result.startedFrom,
@@ -109,6 +116,10 @@ export async function runNest(
     await searches.end();
   }
 }
+
+/** Returns true if a bound says that no layout is shorter. On several sizes and with pinned parts the bound has conditions. */
+const isOptimal = ({ request, continuation }: NestJob, { ended, layout }: NestJobResult): boolean =>
+  ended === 'bound' && continuation === undefined && 'widthIn' in request.on && layout.unplaced.length === 0;
 
 /** Starts and ends the threads of one kind of search. */
 type Searches = {

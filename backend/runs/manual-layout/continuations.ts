@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContinuationsLeft } from '#lib/shared/contracts/result.ts';
+import type { FreeContinuations } from '#lib/shared/contracts/result.ts';
 import { product } from '#lib/shared/product.ts';
 import type { Queries } from '../../db/database.ts';
 
@@ -15,7 +15,7 @@ export async function continuationsLeft(
   userId: string,
   runId: string,
   now: Date,
-): Promise<ContinuationsLeft> {
+): Promise<FreeContinuations> {
   const rows = await sql<{ endedAt: Date | null; taken: number }>`
     select paid.ended_at as "endedAt", (
       select count(*)::integer from runs gone

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
 import { useCall } from '#components/session/use-call.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -11,10 +11,13 @@ import { callProduct } from '#lib/browser/api-client.ts';
 import type { ApiKey, MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { KeyRequestsDialog } from './key-requests-dialog.tsx';
-import { KeyRow } from './key-row.tsx';
-import { MadeKey } from './made-key.tsx';
 import { MakeKeyForm } from './make-key-form.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { formatDate } from '#lib/shared/format.ts';
+import { product } from '#lib/shared/product.ts';
+import { CopyButton } from '#components/results/copy-button.tsx';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
+import { Input } from '#components/ui/input.tsx';
 
 const loadKeys = async (signal?: AbortSignal) => (await callProduct('apiKeys', null, { signal })).keys;
 
@@ -109,5 +112,71 @@ export function ApiKeysCard() {
         />
       </CardContent>
     </Card>
+  );
+}
+
+/** One key: its name, its scopes and its last use. */
+function KeyRow({
+  apiKey,
+  onRevoke,
+  onShowRequests,
+}: {
+  apiKey: ApiKey;
+  onRevoke: () => void;
+  onShowRequests: () => void;
+}) {
+  const { name, scopes, isSandbox, expiresAt, ending, createdAt, lastUsedAt } = apiKey;
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm first:pt-0 last:pb-0">
+      <div className="grid min-w-0 gap-1">
+        <span className="font-semibold break-words">{name}</span>
+        <code className="font-mono text-xs break-all text-muted-foreground">
+          {product.apiKeyPrefix}…{ending}
+        </code>
+        <span className="text-muted-foreground">
+          {isSandbox && 'sandbox · '}
+          {scopes.join(', ')} · made {formatDate(createdAt)} ·{' '}
+          {lastUsedAt === null ? 'never used' : `last used ${formatDate(lastUsedAt)}`}
+          {expiresAt ? ` · ${expiresAt <= now ? 'expired' : 'expires'} ${formatDate(expiresAt)}` : ''}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" aria-label={`Requests of ${name}`} onClick={onShowRequests}>
+          Requests
+        </Button>
+        <Button variant="outline" size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The new key, which is shown only once. */
+function MadeKey({ made, onDone }: { made: MadeApiKey; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Alert variant="success" isQuiet>
+      <AlertTitle>“{made.name}” is ready. Copy it now: it is not shown again.</AlertTitle>
+      <AlertDescription className="mt-2 w-full justify-items-stretch gap-3">
+        <Input
+          ref={field}
+          readOnly
+          aria-label="Your new API key"
+          value={made.key}
+          className="font-mono text-sm"
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+        />
+        <div className="flex flex-wrap gap-3">
+          <CopyButton label="Copy key" text={() => made.key} />
+          <Button variant="ghost" size="sm" onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </AlertDescription>
+    </Alert>
   );
 }

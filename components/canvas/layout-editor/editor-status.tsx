@@ -7,8 +7,8 @@ import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { words } from '#lib/shared/product.ts';
-import type { ContinuationsLeft } from '#lib/shared/contracts/result.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
+import type { FreeContinuations } from '#lib/shared/contracts/result.ts';
 import type { LayoutCheck } from './use-layout-check.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
@@ -72,7 +72,7 @@ function statusWords(check: LayoutCheck, hasMoved: boolean, unit: LengthUnit): s
   }
 }
 
-function priceWords(continuations: ContinuationsLeft): string {
+function priceWords(continuations: FreeContinuations): string {
   if (continuations === null || continuations.freeLeft === 0) return `Continuing uses ${words.runCostShort}.`;
   const until = new Date(continuations.freeUntil).toLocaleString('en-US', {
     weekday: 'short',

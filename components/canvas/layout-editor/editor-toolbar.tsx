@@ -5,8 +5,11 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { EditorStatus } from './editor-status.tsx';
 import { SheetMenu } from './sheet-menu.tsx';
-import { RotationField } from './rotation-field.tsx';
 import type { LayoutEditor } from './use-layout-editor.ts';
+import { useState } from 'react';
+import { Input } from '#components/ui/input.tsx';
+
+const maxDegrees = 360;
 
 type EditorToolbarProps = {
   editor: LayoutEditor;
@@ -93,3 +96,31 @@ export function EditorToolbar({ editor, sheet, onSheet }: EditorToolbarProps) {
 }
 
 const degrees = (step: number | null): string => (step === null ? '' : ` ${step}°`);
+
+/** Field that rotates the selected parts by a typed angle in degrees. */
+function RotationField({ onTurn }: { onTurn: (degrees: number) => void }) {
+  const [typed, setTyped] = useState('');
+  const value = Number(typed.trim().replace(',', '.'));
+  const isFine = typed.trim() !== '' && Number.isFinite(value) && Math.abs(value) <= maxDegrees;
+  return (
+    <form
+      className="flex items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFine) onTurn(value);
+      }}
+    >
+      <Input
+        aria-label="Turn by, in degrees"
+        inputMode="decimal"
+        placeholder="45°"
+        className="w-16"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="outline" disabled={!isFine}>
+        Turn
+      </Button>
+    </form>
+  );
+}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ManualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
-import type { ContinuationsLeft, Layout } from '#lib/shared/contracts/result.ts';
 import type { Message } from '#lib/shared/model.ts';
+import type { FreeContinuations, Layout } from '#lib/shared/contracts/result.ts';
 import type { EditedSheets } from './edited-sheets.ts';
 
 /** Check status of the edited layout. Only a checked layout can be downloaded. */
@@ -10,7 +10,7 @@ export type LayoutCheck =
 
 export type LayoutCheckCalls = {
   check: (at: EditedSheets, signal: AbortSignal) => Promise<ManualLayoutAnswer>;
-  goOns: (signal: AbortSignal) => Promise<ContinuationsLeft>;
+  goOns: (signal: AbortSignal) => Promise<FreeContinuations>;
   /** Called on each change, without a layout until the check has passed. */
   onCheck: (is: LayoutCheck['is'], layout: Layout | null) => void;
   onGoOn: (at: EditedSheets, isFree: boolean) => void;
@@ -33,7 +33,7 @@ type Parts = {
 export function useLayoutCheck({ calls, at, first, collisions }: Parts) {
   /** The result of the last check, with the layout it applies to. */
   const [answered, setAnswered] = useState<{ of: EditedSheets; check: LayoutCheck } | null>(null);
-  const [continuations, setContinuations] = useState<ContinuationsLeft | undefined>(undefined);
+  const [continuations, setContinuations] = useState<FreeContinuations | undefined>(undefined);
   const [tries, setTries] = useState(0);
   const latest = useRef(calls);
   useEffect(() => {

@@ -5,14 +5,15 @@ import type { PartCollisions } from '#lib/browser/layout-editor/protocol.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { FREE_TURN_DEG, mayMirror, partEdits, turnStepOf, type PreviewOfParts } from './edits/part-edits.ts';
 import { createEdits, useEditState } from './edits/edit-state.ts';
-import { createEditorJob, sizesLeft, toPreviewPlacement } from './editor-job.ts';
+import { createEditorJob, sizesLeft, toPreviewPlacement, type EditorJob } from './editor-job.ts';
 import { editedLayout, partsOffSheets } from './edited-parts.ts';
 import { redo, startHistory, undo } from '#components/ui/history.ts';
 import * as parts from './edited-sheets.ts';
-import { collisionMessage, distanceMessage } from './editor-messages.ts';
 import { useDragParts } from './use-drag-parts.ts';
 import { useLayoutCheck, type LayoutCheckCalls } from './use-layout-check.ts';
 import { useCollisionPreview } from './use-collision-preview.ts';
+import { formatLengthWithUnit } from '#lib/shared/format.ts';
+import type { EditedSheets } from './edited-sheets.ts';
 
 export type LayoutEditorProps = {
   form: JobForm;
@@ -118,3 +119,30 @@ const noCalls: LayoutCheckCalls = {
   onCheck: () => undefined,
   onGoOn: () => undefined,
 };
+
+/** Status text of the parts being moved. */
+
+function distanceMessage(judgment: PartCollisions, unit: LengthUnit, spacingIn: number): string {
+  const { collides, edge, zone, clearanceIn, rest } = judgment;
+  if (rest !== null) return `Rests at the spacing or the margin (${formatLengthWithUnit(spacingIn, unit)}).`;
+  if (collides.length > 0)
+    return collides.length === 1 ? 'Too close to 1 part.' : `Too close to ${collides.length} parts.`;
+  if (zone) return 'Too close to an exclusion zone.';
+  if (edge) return 'Over the edge of the sheet or its margin.';
+  return clearanceIn === null ? 'Free.' : `${formatLengthWithUnit(clearanceIn, unit)} to the nearest part.`;
+}
+
+function collisionMessage(collisions: readonly number[], at: EditedSheets, job: EditorJob): string {
+  const names = [...new Set(collisions.map((index) => job.partOf(at.placements[index]!).name))];
+  const sheets = [...new Set(collisions.map((index) => at.placements[index]!.sheet + 1))];
+  const where = sheets.length === 1 ? `on sheet ${sheets[0]}` : `on sheets ${namesOf(sheets.map(String))}`;
+  return `Too close or over the edge ${where}: ${namesOf(names)}.`;
+}
+
+/** Joins part names for a sentence: 'R, S and 3 more'. */
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}

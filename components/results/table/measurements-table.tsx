@@ -25,9 +25,10 @@ import { differenceNote, differencePlaces } from '../difference-note.ts';
 import { isHighlighted, type Highlight } from '#components/canvas/highlight.ts';
 import { MeasurementCards } from './measurement-cards.tsx';
 import { ShowMeButtons } from '../show-me-buttons.tsx';
-import { SortHead } from './sort-head.tsx';
 import { edges, figureColumns, nextSorting, shownFigure, sortRows, tableRows, type Sorting } from './table-model.ts';
 import { DetailRows, MainRow } from './table-rows.tsx';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { cn } from '#lib/browser/class-names/cn.ts';
 
 /** Width in pixels below which the rows are shown as cards. */
 const minTablePx = 368;
@@ -196,4 +197,37 @@ function scrollToRow(frame: HTMLElement, { rowId, partIds }: NonNullable<Highlig
   const part = rows.find(({ dataset }) => key !== null && dataset.partIds?.split(' ').includes(key));
   const row = part ?? rows.find(({ dataset }) => dataset.rowId === rowId);
   if (row !== undefined && !row.matches(':hover')) row.scrollIntoView({ block: 'nearest' });
+}
+
+type SortHeadProps = {
+  sorting: Sorting;
+  onSort: (key: string) => void;
+  column: MeasurementColumn;
+};
+
+/** A column's name as a button that sorts by it. */
+function SortHead({ sorting, onSort, column }: SortHeadProps) {
+  const { key, heading, meaning } = column;
+  const numeric = column.kind !== 'text';
+  const isSorted = sorting?.key === key;
+  const direction = isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none';
+  const Arrow = !isSorted ? ArrowUpDown : sorting.descending ? ArrowDown : ArrowUp;
+  return (
+    <TableHead aria-sort={direction} className={cn('h-auto py-2', numeric && 'text-right')}>
+      <button
+        type="button"
+        onClick={() => onSort(key)}
+        className={cn(
+          'inline-flex min-h-8 items-center gap-1 rounded-sm text-left pointer-coarse:min-h-11',
+          numeric && 'flex-row-reverse text-right',
+        )}
+      >
+        <Arrow aria-hidden className={cn('size-3.5 shrink-0', !isSorted && 'opacity-40 @max-lg:hidden')} />
+        <span>
+          <span className="block text-foreground">{heading}</span>
+          {meaning !== undefined && <span className="block text-xs font-normal @max-lg:sr-only">{meaning}</span>}
+        </span>
+      </button>
+    </TableHead>
+  );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { RunApi } from '#components/run/run-api.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import { limits } from '#lib/shared/limits.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { initialJobForm, initialSheetForm, type FileForm } from '#lib/browser/draft/job-form.ts';
 
@@ -15,7 +16,7 @@ export type FirstReading = {
   row: MeasuredRow | null;
 };
 
-/** Maximum size of an SVG that is measured before a run, in bytes; a larger one is shown by the browser alone. */
+/** Maximum size of an SVG that is uploaded to be measured before a run, in bytes; a larger one is measured in the browser. */
 const maxSvgBytes = 1024 * 1024;
 /** Delay after a change of size before the server is called, in ms. */
 const pauseMs = 200;
@@ -23,7 +24,7 @@ const pauseMs = 200;
 const none: FirstReading = { state: 'none', row: null };
 
 /**
- * Measures each file once per size, which is free of charge. `isWanted` is false while a better result exists or a run
+ * Measures each file once per size, which is free of charge: an SVG over 1 MB in a worker of this browser, others on the server. `isWanted` is false while a better result exists or a run
  * is active, because a run needs the queue for itself. Problems of a file are reported by Run only. `fontsHere` names
  * the person's fonts in this browser: text of the file may use a font added later.
  */
@@ -33,7 +34,7 @@ export function useFirstReading(
   isEnabled: boolean,
   fontsHere = '',
 ): FirstReading {
-  const target = file !== null && (file.fileType === 'EPS' || file.sizeBytes <= maxSvgBytes) ? file : null;
+  const target = file !== null && (file.fileType === 'EPS' || file.sizeBytes <= limits.browserFileBytes) ? file : null;
   const key = target === null ? null : readingKey(target) + fontsHere;
   const [answer, setAnswer] = useState<{ key: string; content: string; row: MeasuredRow | null } | null>(null);
   const isAnswered = answer !== null && answer.key === key && answer.content === target?.content;
@@ -61,6 +62,9 @@ export function useFirstReading(
   return target !== null && isEnabled ? { state: 'reading', row: null } : none;
 }
 
+/** Returns true for an SVG that is too large to be uploaded for each change. */
+export const isLarge = ({ fileType, sizeBytes }: FileForm): boolean => fileType === 'SVG' && sizeBytes > maxSvgBytes;
+
 /** Key of the settings that affect the measurement: two files with equal keys and content have equal outlines. */
 export const readingKey = (file: FileForm): string => {
   const { filename, scale, leaveOutTinyHoles, whiteIsCutOut, page = 1, leaveOutFrame, operations = [], pieces } = file;
@@ -81,6 +85,8 @@ async function readFirst(file: FileForm, measure: RunApi['measure'], signal: Abo
   const sheet = { ...initialSheetForm, nesting: false };
   const built = buildRequest({ file: { ...file, quantityText: '1' }, rows: initialJobForm.rows, sheet });
   if (!built.ok) return null;
-  const measurement = await measure(built.request.artwork, signal);
+  const { artwork } = built.request;
+  if (isLarge(file)) return (await import('#lib/browser/drawing/read-in-browser.ts')).readInBrowser(artwork, signal);
+  const measurement = await measure(artwork, signal);
   return measurement.rows.find(({ kind }) => kind === 'file') ?? null;
 }

@@ -16,6 +16,7 @@ import { TourInvitation } from '#components/tour/tour-invitation.tsx';
 import { ArrivalNote, arrivalText } from '../arrival-note.tsx';
 import type { Tool } from '../use-tool.ts';
 import { useToolState } from '../tool-context.tsx';
+import { isLarge } from '../preview/use-first-reading.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 
 /** Loaded with the first drawing of several colors or layers. */
@@ -103,6 +104,12 @@ function JobOperations() {
   const unit = useToolState((tool) => tool.unit);
   const point = useToolState((tool) => tool.shown.setPointed);
   const { chooseOperations } = useToolState((tool) => tool.actions);
+  const isUnread = useToolState(({ reading }) => reading.state === 'none' || reading.state === 'unreadable');
+  const isRunning = useToolState((tool) => tool.isRunning);
+  if (file !== null && classes.length === 0 && isLarge(file) && isUnread && !isRunning)
+    return (
+      <p className="text-sm text-muted-foreground">Colors and layers of this large drawing are listed after its run.</p>
+    );
   if (file === null || classes.length < 2) return null;
   return (
     <ColorsAndLayers

@@ -12,11 +12,10 @@ import { fileField } from '#lib/browser/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
 import { formatBytes } from '#lib/shared/format.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
-import { FrameBox } from '../frame/frame-box.tsx';
+import { ArtBoxes } from '../frame/art-boxes.tsx';
 import { PageSelect } from '../page-select.tsx';
 import { ScaleLine } from '../scale-line.tsx';
 import { TinyHolesBox } from '../tiny-holes-box.tsx';
-import { WhiteBox } from '../white/white-box.tsx';
 
 type FileSettingsProps = {
   file: FileForm;
@@ -63,9 +62,8 @@ export function FileSettings(props: FileSettingsProps) {
             leaveOut={file.leaveOutTinyHoles}
             onChange={(leaveOutTinyHoles) => onChange({ leaveOutTinyHoles })}
           />
-          <WhiteBox file={file} measured={measured} onChange={onChange} />
-          {(file.leaveOutFrame || measured?.warnings.some(({ code }) => code === 'background_rectangle') === true) && (
-            <FrameBox leaveOut={file.leaveOutFrame} onChange={(leaveOutFrame) => onChange({ leaveOutFrame })} />
+          {(measured !== null || file.leaveOutFrame || file.whiteIsCutOut === true) && (
+            <ArtBoxes file={file} measured={measured} onChange={onChange} />
           )}
           <OptionalNameField
             key={`name ${addedCount}`}

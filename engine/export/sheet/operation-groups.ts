@@ -24,10 +24,15 @@ export function operationGroups(
   between: readonly string[],
 ): string[] {
   const lines = `fill="none" stroke-width="${lineWidth}"`;
-  const cutOf = ({ part }: PlacedPart) => (colors.isDrawn ? plainColor(part.strokeColor, colors.cut) : colors.cut);
-  const innerOf = (part: PlacedPart) => (colors.cutInner === colors.cut ? cutOf(part) : colors.cutInner);
+  const cutOf = ({ part }: PlacedPart) =>
+    colors.isDrawn
+      ? `stroke="${plainColor(part.strokeColor, colors.cut)}"${spotAttribute('stroke', part.strokeSpot)}`
+      : `stroke="${colors.cut}"`;
+  const innerOf = (part: PlacedPart) => (colors.cutInner === colors.cut ? cutOf(part) : `stroke="${colors.cutInner}"`);
   const marks = (part: PlacedPart, operation: PlacedMark['operation'], paint: 'fill' | 'stroke') =>
-    marksOf(part, operation, colors).flatMap(({ color, contours }) => path(contours, `${paint}="${color}"`));
+    marksOf(part, operation, colors).flatMap(({ color, spot, contours }) =>
+      path(contours, `${paint}="${color}"${spotAttribute(paint, spot)}`),
+    );
   const groups: readonly [Group, string][] = [
     [{ id: 'engrave', label: 'Engrave', draw: (part) => marks(part, 'engrave', 'fill') }, 'stroke="none"'],
     [{ id: 'score', label: 'Score', draw: (part) => marks(part, 'score', 'stroke') }, lines],
@@ -35,25 +40,33 @@ export function operationGroups(
       {
         id: 'cut-inner',
         label: 'Cut inner',
-        draw: (part) => path([...part.holes, ...part.lines], `stroke="${innerOf(part)}"`),
+        draw: (part) => path([...part.holes, ...part.lines], innerOf(part)),
         more: looseLines.flatMap(({ contour }) => path([contour], `stroke="${colors.cutInner}"`)),
       },
       lines,
     ],
-    [{ id: 'cut-outer', label: 'Cut outer', draw: (part) => path([part.outer], `stroke="${cutOf(part)}"`) }, lines],
+    [{ id: 'cut-outer', label: 'Cut outer', draw: (part) => path([part.outer], cutOf(part)) }, lines],
   ];
   const [engrave = [], ...others] = groups.map(([group, attributes]) => layerOf(group, attributes, parts));
   return [...engrave, ...between, ...others.flat()];
 }
 
 /** Returns the marks of an operation: as drawn, or united in the color of the operation. */
-function marksOf(part: PlacedPart, operation: PlacedMark['operation'], colors: SheetColors) {
+function marksOf(
+  part: PlacedPart,
+  operation: PlacedMark['operation'],
+  colors: SheetColors,
+): Omit<PlacedMark, 'operation'>[] {
   if (!colors.isDrawn)
     return [{ color: colors[operation], contours: operation === 'score' ? part.scored : part.engraved }];
   return part.marks
     .filter((mark) => mark.operation === operation)
-    .map(({ color, contours }) => ({ color: plainColor(color, colors[operation]), contours }));
+    .map((mark) => ({ ...mark, color: plainColor(mark.color, colors[operation]) }));
 }
+
+/** Returns the attribute that names the spot color of an element, which the SVG reader understands; '' for process colors. */
+export const spotAttribute = (paint: 'fill' | 'stroke', spot = ''): string =>
+  spot === '' ? '' : ` data-${paint}-spot="${escapeXml(spot)}"`;
 
 const path = (contours: readonly Contour[], paint: string): string[] =>
   contours.length === 0 ? [] : [`<path d="${pathData(contours)}" ${paint}/>`];

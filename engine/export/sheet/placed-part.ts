@@ -14,7 +14,7 @@ export type PartContours = {
 };
 
 /** Score lines or engraved areas of one color on a placed copy. */
-export type PlacedMark = Pick<JobMark, 'operation' | 'color'> & { readonly contours: readonly Contour[] };
+export type PlacedMark = Pick<JobMark, 'operation' | 'color' | 'spot'> & { readonly contours: readonly Contour[] };
 
 export type PlacedPart = PartContours & {
   readonly part: JobPart;

@@ -173,8 +173,8 @@ const contoursOf = (marks: readonly PlacedMark[], operation: PlacedMark['operati
 function shapeOf(part: JobPart): PartShape | null {
   const [outer, ...holes] = readWrittenPaths(part.path);
   if (!outer) return null;
-  const marks = (part.marks ?? []).map(({ operation, color, path }): PlacedMark => {
-    return { operation, color, contours: readWrittenPaths(path) };
+  const marks = (part.marks ?? []).map(({ operation, color, spot, path }): PlacedMark => {
+    return { operation, color, ...(spot && { spot }), contours: readWrittenPaths(path) };
   });
   const exact = {
     outer,

@@ -2,7 +2,7 @@ import { pathData } from '@measurement-nesting/curves';
 import { escapeXml } from '../../format/escape.ts';
 import type { ScaledContents } from './scaled-contents.ts';
 import type { SheetContents } from './sheet-contents.ts';
-import { operationGroups } from './operation-groups.ts';
+import { operationGroups, spotAttribute } from './operation-groups.ts';
 import type { PlacedPart } from './placed-part.ts';
 import type { SheetColors } from './sheet-colors.ts';
 
@@ -80,8 +80,9 @@ function partsLayer({ parts, looseLines }: SheetContents, lineWidth: number): st
 
 function partElement({ part, outer, holes, lines }: PlacedPart, index: number): string {
   const color = /^#[0-9a-f]{6}$/i.test(part.strokeColor) ? part.strokeColor : CUT_COLOR;
-  const outline = `<path d="${pathData([outer, ...holes])}" stroke="${color}" fill-rule="evenodd"/>`;
-  const open = lines.length === 0 ? '' : `<path d="${pathData(lines)}" stroke="${color}"/>`;
+  const paint = `stroke="${color}"${spotAttribute('stroke', part.strokeSpot)}`;
+  const outline = `<path d="${pathData([outer, ...holes])}" ${paint} fill-rule="evenodd"/>`;
+  const open = lines.length === 0 ? '' : `<path d="${pathData(lines)}" ${paint}/>`;
   return `<g id="part-${index + 1}" data-name="${escapeXml(part.name)}">${outline}${open}</g>`;
 }
 

@@ -9,6 +9,7 @@ import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
 import { spacingFields } from '../../shared/lettering/spacing-fields.ts';
+import { buildRolls, rollField, rollMessages } from './stock/roll-form.ts';
 import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../../shared/product.ts';
@@ -217,8 +218,14 @@ function buildNest(
   const { sheet } = form;
   const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
     readFieldLength(typed, range, sheetField(name), lengthMessages[name](unit), problems);
-  const widthIn = length(sheet.widthText, 'width', limits.sheetIn);
-  const heightIn = length(sheet.heightText, 'height', limits.sheetIn);
+  const { roll, weedingText } = sheet;
+  const read = (typed: string, range: Range, field: FieldId, message: LengthMessage) =>
+    readFieldLength(typed, range, field, message(unit), problems);
+  const rolls = roll && buildRolls(roll, problems, read);
+  // The sides of the sheet are not on screen then.
+  const widthIn =
+    rolls?.sheet?.widthIn ?? rolls?.stock?.[0]?.widthIn ?? length(sheet.widthText, 'width', limits.sheetIn);
+  const heightIn = rolls ? limits.roll.lengthIn.max : length(sheet.heightText, 'height', limits.sheetIn);
   const spacingIn = length(sheet.spacingText, 'spacing', limits.spacingIn);
   const marginIn = length(sheet.marginText, 'margin', limits.marginIn);
   if (problems.length === 0 && 2 * marginIn >= Math.min(widthIn, heightIn)) {
@@ -229,18 +236,21 @@ function buildNest(
   const fillSheets = hasFill(form) && hasOpenCount(sheet) ? readFillSheets(sheet.fillSheetsText, problems) : null;
   const readSide = (typed: string, side: 'width' | 'height', range: Range, field: FieldId) =>
     readFieldLength(typed, range, field, sideMessage(side, range)(unit), problems);
+  const distanceIn =
+    weedingText === undefined
+      ? null
+      : read(weedingText, limits.weedingBoxIn, rollField('weeding'), rollMessages.weeding);
   return {
-    ...buildSheets(sheet, { widthIn, heightIn }, problems, readSide, (typed, range, field, message) =>
-      readFieldLength(typed, range, field, message(unit), problems),
-    ),
+    ...(rolls ?? buildSheets(sheet, { widthIn, heightIn }, problems, readSide, read)),
     options: {
       spacingIn,
       marginIn,
       rotation,
       partsInHoles,
       keepTogether,
-      costRule,
+      costRule: rolls ? 'used_share' : costRule,
       budgetS,
+      ...(distanceIn !== null && { weedingBoxes: { distanceIn } }),
       ...(fillSheets === null ? {} : { fillSheets }),
     },
   };

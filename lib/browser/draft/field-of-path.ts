@@ -1,6 +1,7 @@
 import { fileField, rowField, sheetField, type FieldId } from './build-request.ts';
 import type { JobForm } from './job-form.ts';
 import { sizeField, type SizeDetails } from './stock/size-details.ts';
+import { rollField, rollSizeField, type RollForm } from './stock/roll-form.ts';
 import { FIRST_SIZE } from './stock/stock-form.ts';
 import { zoneField } from './stock/zone-form.ts';
 
@@ -41,6 +42,10 @@ export function fieldOfPath(path: string, form: JobForm): FieldId | null {
     return row === undefined ? null : rowField(row.id, Object.hasOwn(ofRow, third ?? '') ? ofRow[third!]! : 'text');
   }
   if (first === 'file') return fileField(second === 'quantity' ? 'quantity' : 'drop');
+  if (form.sheet.roll !== undefined && (first === 'sheet' || first === 'stock')) {
+    const [nth, name] = first === 'sheet' ? ['0', second] : [second, third];
+    return rollFieldOf(form.sheet.roll, Number(nth), name);
+  }
   if (first === 'sheet' && second === 'zones') return zoneFieldOf(FIRST_SIZE, form.sheet.details, third, fourth);
   if (first === 'stock' && third === 'zones') {
     const size = Number(second) === 0 ? undefined : form.sheet.others[Number(second) - 1];
@@ -50,6 +55,13 @@ export function fieldOfPath(path: string, form: JobForm): FieldId | null {
   if (first === 'stock') return sizeFieldOf(Number(second), third ?? '', form);
   const sheet = Object.hasOwn(ofSheet, path) ? ofSheet[path] : undefined;
   return sheet === undefined ? null : sheetField(sheet);
+}
+
+/** Returns the field of a roll. Indices are those of the request. */
+function rollFieldOf({ sizes }: RollForm, nth: number, name = ''): FieldId | null {
+  if (name === 'heightIn') return rollField('length');
+  const size = sizes[nth];
+  return size === undefined ? null : rollSizeField(size.id, name === 'roll' ? 'price' : 'width');
 }
 
 const ofZone: Readonly<Record<string, Parameters<typeof zoneField>[2]>> = { xIn: 'x', yIn: 'y', heightIn: 'height' };

@@ -19,8 +19,9 @@ import { undoEdit } from './items/undo-edit.ts';
 import { addList, changeInList, duplicateRow, type ListRow } from './items/row-lists.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import { FIRST_SIZE, withRemnant, withSize, restoreSize, type OtherSize } from './stock/stock-form.ts';
-import { withRollGrouping } from './stock/roll.ts';
 import { nextSheet, withMaterial, type ChosenMaterial } from './stock/material-form.ts';
+import type { RollForm } from './stock/roll-form.ts';
+import { withChosenRoll, withRollGrouping } from './stock/roll.ts';
 import { plainDetails, type SizeDetails } from './stock/size-details.ts';
 import { withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
@@ -90,6 +91,10 @@ export type SheetForm = {
   /** Details of that size, used once there are others. */
   details: SizeDetails;
   others: readonly OtherSize[];
+  /** Rolls to nest on instead of the sheets; omitted for sheets. */
+  roll?: RollForm | undefined;
+  /** Distance of weeding boxes as typed; omitted without boxes. */
+  weedingText?: string | undefined;
   /** Sheets that "as many as fit" may use of a size without a count. */
   fillSheetsText: string;
   spacingText: string;
@@ -298,7 +303,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
 }
 
 function changeSheet(sheet: SheetForm, change: Partial<SheetForm>): SheetForm {
-  const changed = withRollGrouping(sheet, { ...sheet, ...change });
+  const changed = withRollGrouping(sheet, { ...sheet, ...withChosenRoll(change) });
   return { ...changed, details: change.details ?? withSides(sheet.details, sheet, changed) };
 }
 

@@ -13,6 +13,7 @@ import {
 import type { RowFont } from '../own-fonts/own-font.ts';
 import { emptyRow, initialSheetForm, type FileForm, type JobForm, type RowForm, type SheetForm } from './job-form.ts';
 import { noPieceChoices, type ChosenPart, type PieceChoices } from './pieces/piece-choices.ts';
+import { readRoll } from './stock/roll-form.ts';
 import { readDetails } from './stock/size-details.ts';
 import { readMaterial } from './stock/material-form.ts';
 import type { OtherSize } from './stock/stock-form.ts';
@@ -156,6 +157,8 @@ function readSheet(value: unknown): SheetForm {
     ...readMaterial(sheet.material),
     details: readDetails(sheet.details),
     others: readOthers(sheet.others),
+    ...readRoll(sheet.roll),
+    ...(typeof sheet.weedingText === 'string' && { weedingText: sheet.weedingText }),
     fillSheetsText: textOr(sheet.fillSheetsText, fresh.fillSheetsText),
     spacingText: textOr(sheet.spacingText, fresh.spacingText),
     marginText: textOr(sheet.marginText, fresh.marginText),

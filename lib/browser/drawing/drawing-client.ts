@@ -1,8 +1,6 @@
+import { limits } from '../../shared/limits.ts';
 import { WorkerClient } from '../worker-client.ts';
 import type { DrawingRequest, DrawingResponse } from './measure-drawing-file.ts';
-
-/** Maximum size in bytes of a drawing that is measured in the browser. */
-export const maxDrawingBytes = 3 * 1024 * 1024;
 
 const drawingWorker = (): Worker => new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' });
 
@@ -16,7 +14,7 @@ export async function measureInBrowser(
   signal: AbortSignal,
   makeWorker: () => Worker = drawingWorker,
 ): Promise<DrawingResponse | null> {
-  if (request.bytes.length > maxDrawingBytes || signal.aborted) return null;
+  if (request.bytes.length > limits.browserFileBytes || signal.aborted) return null;
   let client;
   try {
     client = new WorkerClient<DrawingRequest, DrawingResponse>(makeWorker());

@@ -29,9 +29,9 @@ import {
 } from './material.ts';
 import type { BackendCall } from './paths.ts';
 import { planAnswer, planRequest } from './plan.ts';
-import { colorCode, colorCodeAnswer } from './color-code.ts';
-import { quoteDetails, quoteDetailsAnswer, quoteRequest } from './quote.ts';
 import { combineResult, convertResult, measurementResult, runEvent, runList, runSnapshot } from './result.ts';
+import { colorCode, colorCodeAnswer } from '../operations/operation-schema.ts';
+import { quoteAnswer, quoteDetails, quoteDetailsAnswer, quoteRequest, runQuoteRequest } from './quote.ts';
 import {
   lostFactorForm,
   ownerProof,
@@ -164,6 +164,20 @@ export const calls = {
     answer: { is: 'pdf' },
     rate: 'export',
     maxBytes: limits.quote.requestBytes,
+  },
+  runQuote: {
+    body: runQuoteRequest,
+    answer: json(quoteAnswer),
+    rate: 'export',
+    maxBytes: limits.quote.requestBytes,
+    scopes: ['nest'],
+  },
+  runQuotePdf: {
+    body: runQuoteRequest,
+    answer: { is: 'pdf' },
+    rate: 'export',
+    maxBytes: limits.quote.requestBytes,
+    scopes: ['nest'],
   },
   lettering: { body: letteringRequest, answer: json(letteringResult), rate: 'lettering', maxBytes: requestBytes },
   letteringOriginals: { body: originalsRequest, answer: json(originalsResult), rate: 'read' },

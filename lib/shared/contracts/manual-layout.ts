@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { continuationsLeft, layout, placement } from './result.ts';
 import { sentence } from '../errors/sentence-schema.ts';
+import { freeContinuations, layout, placement } from './result.ts';
 
 /** Schemas of manual layouts, shared by screen, backend and command line. */
 
@@ -66,6 +66,6 @@ export const manualLayoutAnswer = z.object({
     .nullable()
     .describe('The placements are in the order of the request. Null if anything collides; nothing is stored then.'),
   collisions: z.array(collision),
-  goOns: continuationsLeft,
+  goOns: freeContinuations,
 });
 export type ManualLayoutAnswer = z.infer<typeof manualLayoutAnswer>;

@@ -16,6 +16,9 @@ export const backendPaths = {
   export: '/api/export',
   /** Makes the PDF of a quote. */
   quote: '/api/quote',
+  /** Returns the quote of a run as data, and as a PDF. */
+  runQuote: '/api/nest/quote',
+  runQuotePdf: '/api/nest/quote/pdf',
   lettering: '/api/lettering',
   /** Lists the fonts for which the operator has the originals. */
   letteringOriginals: '/api/lettering/originals',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { priceRates } from '../costs/price-schema.ts';
 import { limits } from '../limits.ts';
+import { lengthUnits } from '../units.ts';
 
 const { quote } = limits;
 
@@ -74,3 +76,77 @@ export const quoteDetails = z.strictObject({
 export type QuoteDetails = z.infer<typeof quoteDetails>;
 export const quoteDetailsAnswer = z.object({ details: quoteDetails.nullable() });
 export type QuoteDetailsAnswer = z.infer<typeof quoteDetailsAnswer>;
+
+const percent = z.number().min(quote.taxPercent.min).max(quote.taxPercent.max);
+
+/** Details of one quote. Each replaces what is stored with the account. */
+export const quoteChoices = z.strictObject({
+  customer: z.string().max(quote.customerLength).optional().describe('Name of the customer. Default: none.'),
+  day: z.iso.date().optional().describe('Day of the quote. Default: today in UTC.'),
+  number: z.string().max(quote.numberLength).optional().describe('Number of the quote. Default: none.'),
+  unit: z.enum(lengthUnits).optional().describe("Unit of the sizes in the PDF. Default 'in'."),
+  shopName: z.string().max(quote.shopNameLength).optional().describe('Default: as stored with the account.'),
+  address: z.string().max(quote.addressLength).optional().describe('Lines of the shop. Default: as stored.'),
+  terms: z.string().max(quote.termsLength).optional().describe('Lines below the sums. Default: as stored.'),
+  logo: logo.optional().describe('PNG as a data URL. Default: as stored.'),
+  taxPercent: percent.optional().describe('Default: as stored, otherwise no tax.'),
+  minimum: z
+    .number()
+    .min(quote.minimum.min)
+    .max(quote.minimum.max)
+    .optional()
+    .describe('Minimum charge before tax. Default: as stored, otherwise none.'),
+  validDays: z
+    .int()
+    .min(quote.validDays.min)
+    .max(quote.validDays.max)
+    .optional()
+    .describe('Days that the quote is valid. Default: as stored, otherwise no end.'),
+  discounts: z
+    .array(
+      z.strictObject({
+        from: z.int().min(quote.discountFrom.min).max(quote.discountFrom.max),
+        percent: z.number().min(quote.discountPercent.min).max(quote.discountPercent.max),
+      }),
+    )
+    .max(quote.discounts)
+    .optional()
+    .describe('Discounts on items with at least `from` copies. Default: as stored, otherwise none.'),
+});
+export type QuoteChoices = z.infer<typeof quoteChoices>;
+
+/** A quote of a finished run. */
+export const runQuoteRequest = quoteChoices.extend({
+  runId: z.uuid(),
+  prices: priceRates.optional().describe("The shop's rates. Default: those of the request of the run."),
+});
+
+const amount = z.number();
+/** A quote as data, in the shop's currency. */
+export const quoteAnswer = z.object({
+  number: z.string(),
+  date: z.string(),
+  validUntil: z.string().describe("As in the PDF; '' without an end."),
+  shop: z.object({ name: z.string(), address: z.array(z.string()).readonly() }),
+  customer: z.string(),
+  symbol: z.string().describe('Symbol of the currency.'),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      widthIn: z.number(),
+      heightIn: z.number(),
+      quantity: z.int(),
+      each: amount,
+      sum: amount,
+    }),
+  ),
+  setup: amount,
+  rounding: amount,
+  discount: amount,
+  minimum: amount.describe('Amount added to reach the minimum charge.'),
+  taxPercent: z.number().nullable(),
+  tax: amount,
+  total: amount.describe('Sums of the lines + setup + rounding - discount + minimum + tax.'),
+  terms: z.array(z.string()).readonly(),
+});
+export type QuoteAnswer = z.infer<typeof quoteAnswer>;

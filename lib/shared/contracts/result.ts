@@ -67,6 +67,7 @@ const mark = z.object({
   operation: z.enum(['score', 'engrave']),
   path: z.string().describe('SVG path data; an engraved area is filled by the nonzero rule.'),
   color: z.string().describe("Color of the drawing as '#rrggbb', or ''."),
+  spot: z.string().optional().describe('Name of the spot color; omitted for process colors.'),
   lengthIn: z.number(),
   starts: z.int(),
   areaSqIn: z.number(),
@@ -104,6 +105,7 @@ export const measuredPart = z.object({
   quantity: z.int().optional().describe('Pieces that one copy of the drawing yields. Omitted for 1.'),
   rules: partRules.optional().describe('Rules of the part, instead of those of the file. Omitted without any.'),
   strokeColor: z.string().describe("Stroke color of the drawing as '#rrggbb', or ''."),
+  strokeSpot: z.string().optional().describe('Name of the spot color of the stroke; omitted for process colors.'),
 });
 export type MeasuredPart = z.infer<typeof measuredPart>;
 
@@ -305,6 +307,10 @@ export type Layout = z.infer<typeof layout>;
 const searchStart = z.enum(['fresh', 'last layout']);
 export type SearchStart = z.infer<typeof searchStart>;
 
+/** Reason why a search ended before its time: no layout can be shorter, or none can cost less. */
+const endReason = z.enum(['optimal', 'cheapest']);
+export type EndReason = z.infer<typeof endReason>;
+
 /**
  * One line of a run's NDJSON stream. `seq` grows with each event, so that a stream can be resumed; numbers are missing where a newer event
  * (position, layout, progress) replaced an unread one. Empty lines are heartbeats.
@@ -350,6 +356,11 @@ export const runEvent = z.discriminatedUnion('type', [
     startedFrom: searchStart
       .optional()
       .describe("Start of the search: a new layout, or the reusable part of the account's previous layout."),
+    reason: endReason
+      .optional()
+      .describe(
+        "Reason why the search ended before its time: 'optimal' if no layout can use less material, 'cheapest' if none can cost less. Omitted otherwise.",
+      ),
     price: jobPriceAnswer
       .optional()
       .describe('Price of the job, if the request of the run has `prices`. For programs only.'),
@@ -360,8 +371,8 @@ export const runEvent = z.discriminatedUnion('type', [
 export type RunEvent = z.infer<typeof runEvent>;
 
 /** Number of free continuations left, and until when; null if continuing costs a credit. */
-export const continuationsLeft = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
-export type ContinuationsLeft = z.infer<typeof continuationsLeft>;
+export const freeContinuations = z.object({ freeLeft: z.int(), freeUntil: z.iso.datetime() }).nullable();
+export type FreeContinuations = z.infer<typeof freeContinuations>;
 
 /** Stored state of a run, for a client that returns to it. */
 export const runSnapshot = z.object({
@@ -370,10 +381,11 @@ export const runSnapshot = z.object({
   measurement: measurementResult.nullable(),
   layout: layout.nullable(),
   handMade: z.boolean().describe('True if the layout was edited manually after the search.'),
-  goOns: continuationsLeft.describe(
+  goOns: freeContinuations.describe(
     'Number of free continued runs left, and until when; null if continuing costs a credit.',
   ),
   startedFrom: searchStart.optional().describe('As in the event `done`.'),
+  reason: endReason.optional().describe('As in the event `done`.'),
   price: jobPriceAnswer.optional().describe('Price of the job, if the request of the run has `prices`.'),
   ...runLabels.shape,
   seq: z.int().describe('Number of the last event; the stream returns the events after it.'),

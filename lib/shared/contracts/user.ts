@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ColorCode } from './color-code.ts';
 import type { Material, Remnant } from './material.ts';
+import type { ColorCode } from '../operations/operation-schema.ts';
 import type { QuoteDetails } from './quote.ts';
 
 export const profileUpdate = z.strictObject({

@@ -16,6 +16,7 @@ import {
   nestRequest,
   runStop,
 } from './job.ts';
+import { runQuoteRequest } from './quote.ts';
 
 /**
  * Operations of the public API below `/api/v1`. The web server's routes, the OpenAPI document and the page for developers are generated
@@ -67,6 +68,8 @@ const afterSeq = z.coerce
 const LIMIT = `Send a whole number from 1 to ${limits.runsPage} as "limit".`;
 const pageLimit = z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(limits.runsPage, LIMIT);
 const day = exportRequest.options[0].shape.day;
+
+const quoteBody = runQuoteRequest.omit({ runId: true });
 
 export const operations = {
   measure: {
@@ -289,6 +292,25 @@ export const operations = {
     summary: 'List the deliveries of a webhook',
     description: 'Returns the last deliveries with the status and the reason of failed attempts.',
     answer: calls.webhookDeliveries.answer,
+  },
+  quoteRun: {
+    method: 'POST',
+    path: '/runs/{runId}/quote',
+    call: 'runQuote',
+    summary: 'Quote a run for the customer',
+    description:
+      "Returns the customer's view of the price: each row with its quantity, price each and sum, then setup, discount, tax and total. The shop's costs and rates are not in it. Details that you omit are those stored with the account. Free. Nothing is stored.",
+    body: quoteBody,
+    answer: calls.runQuote.answer,
+  },
+  quoteRunPdf: {
+    method: 'POST',
+    path: '/runs/{runId}/quote/pdf',
+    call: 'runQuotePdf',
+    summary: 'Download the quote of a run as a PDF',
+    description: 'The quote of `quoteRun` as a page for the customer. Free. Nothing is stored.',
+    body: quoteBody,
+    answer: calls.runQuotePdf.answer,
   },
   readCredits: {
     method: 'GET',

@@ -4,6 +4,11 @@ export const apiChanges = [
     version: '2026-11-29',
     changes: [
       'POST /combine combines SVG, EPS, PDF, AI and DXF files to one SVG with the name and quantity of each.',
+      'A sheet, or each entry of a stock, can be a `roll`: the layout has the used length in `roll.lengthIn`.',
+      'Options can have `weedingBoxes`; a layout then has `weeding` with their number and length.',
+      'An export can have `mirrorOutput` and `joinPanels`.',
+      'The last event of a stream, and a run, have the `reason` of a search that ended before its time.',
+      'POST /runs/{runId}/quote returns the quote of a run for the customer, and POST /runs/{runId}/quote/pdf its PDF.',
       'A file can have `operations`, rules that say what is cut, scored, engraved and ignored; answers have `operations`, `classes` and `marks`.',
       "Two rows of one id, and a row with the id 'file', are rejected.",
       'A run id with other prices, row ids, sheet price or cost rule is rejected with run_id_conflict.',

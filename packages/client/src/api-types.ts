@@ -489,6 +489,8 @@ export type MeasuredPart = {
     readonly path: string;
     /** Color of the drawing as '#rrggbb', or ''. */
     readonly color: string;
+    /** Name of the spot color; omitted for process colors. */
+    readonly spot?: string;
     readonly lengthIn: number;
     readonly starts: number;
     readonly areaSqIn: number;
@@ -516,6 +518,8 @@ export type MeasuredPart = {
   };
   /** Stroke color of the drawing as '#rrggbb', or ''. */
   readonly strokeColor: string;
+  /** Name of the spot color of the stroke; omitted for process colors. */
+  readonly strokeSpot?: string;
 };
 
 export type MeasuredRow = {
@@ -545,6 +549,8 @@ export type MeasuredRow = {
     readonly path: string;
     /** Color of the drawing as '#rrggbb', or ''. */
     readonly color: string;
+    /** Name of the spot color; omitted for process colors. */
+    readonly spot?: string;
     readonly lengthIn: number;
     readonly starts: number;
     readonly areaSqIn: number;
@@ -958,6 +964,70 @@ export type PriceRates = {
   readonly markup?: number | null;
 };
 
+export type Quote = {
+  readonly number: string;
+  readonly date: string;
+  /** As in the PDF; '' without an end. */
+  readonly validUntil: string;
+  readonly shop: {
+    readonly name: string;
+    readonly address: readonly string[];
+  };
+  readonly customer: string;
+  /** Symbol of the currency. */
+  readonly symbol: string;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly widthIn: number;
+    readonly heightIn: number;
+    readonly quantity: number;
+    readonly each: number;
+    readonly sum: number;
+  }[];
+  readonly setup: number;
+  readonly rounding: number;
+  readonly discount: number;
+  /** Amount added to reach the minimum charge. */
+  readonly minimum: number;
+  readonly taxPercent: number | null;
+  readonly tax: number;
+  /** Sums of the lines + setup + rounding - discount + minimum + tax. */
+  readonly total: number;
+  readonly terms: readonly string[];
+};
+
+export type QuoteRequest = {
+  /** Name of the customer. Default: none. */
+  readonly customer?: string;
+  /** Day of the quote. Default: today in UTC. */
+  readonly day?: string;
+  /** Number of the quote. Default: none. */
+  readonly number?: string;
+  /** Unit of the sizes in the PDF. Default 'in'. */
+  readonly unit?: 'in' | 'mm';
+  /** Default: as stored with the account. */
+  readonly shopName?: string;
+  /** Lines of the shop. Default: as stored. */
+  readonly address?: string;
+  /** Lines below the sums. Default: as stored. */
+  readonly terms?: string;
+  /** PNG as a data URL. Default: as stored. */
+  readonly logo?: string;
+  /** Default: as stored, otherwise no tax. */
+  readonly taxPercent?: number;
+  /** Minimum charge before tax. Default: as stored, otherwise none. */
+  readonly minimum?: number;
+  /** Days that the quote is valid. Default: as stored, otherwise no end. */
+  readonly validDays?: number;
+  /** Discounts on items with at least `from` copies. Default: as stored, otherwise none. */
+  readonly discounts?: readonly {
+    readonly from: number;
+    readonly percent: number;
+  }[];
+  /** The shop's rates. Default: those of the request of the run. */
+  readonly prices?: PriceRates;
+};
+
 export type Remnant = {
   readonly id: string;
   readonly name: string;
@@ -1025,6 +1095,8 @@ export type Run = {
   } | null;
   /** As in the event `done`. */
   readonly startedFrom?: 'fresh' | 'last layout';
+  /** As in the event `done`. */
+  readonly reason?: 'optimal' | 'cheapest';
   /** Price of the job, if the request of the run has `prices`. */
   readonly price?: {
     readonly symbol: string;
@@ -1141,6 +1213,8 @@ export type RunEvent =
       readonly charged: boolean;
       /** Start of the search: a new layout, or the reusable part of the account's previous layout. */
       readonly startedFrom?: 'fresh' | 'last layout';
+      /** Reason why the search ended before its time: 'optimal' if no layout can use less material, 'cheapest' if none can cost less. Omitted otherwise. */
+      readonly reason?: 'optimal' | 'cheapest';
       /** Price of the job, if the request of the run has `prices`. For programs only. */
       readonly price?: {
         readonly symbol: string;

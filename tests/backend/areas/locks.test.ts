@@ -60,6 +60,8 @@ const BODIES: Record<ProductCall, { data: unknown } | 'token'> = {
   nestEvents: { data: { runId } },
   export: { data: { runId } },
   quote: { data: emptyQuote },
+  runQuote: { data: { runId } },
+  runQuotePdf: { data: { runId } },
   lettering: { data: { rows } },
   letteringOriginals: { data: null },
   vectorizerPreview: { data: traced },

@@ -6,7 +6,9 @@ import { readFontFiles } from '#engine/host/font-files.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
 import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
 import { exportRequest, measureRequest } from '#lib/shared/contracts/job.ts';
+import { quoteAnswer } from '#lib/shared/contracts/quote.ts';
 import { measurementResult } from '#lib/shared/contracts/result.ts';
+import { emptyQuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 
@@ -103,3 +105,42 @@ test('a measurement and its zip have the price of cutting and piercing, without 
   expect(strFromU8(files['price.csv']!)).toContain(`total,,${price!.total!.toFixed(2)},$`);
   expect(strFromU8(files['README.txt']!)).toContain('not an invoice');
 });
+
+test(
+  'a finished run has a quote by its own rates or others, with the details of the account',
+  async () => {
+    const { backend, userId } = await stage.start(success);
+    const job = { ...nestRequestOf(), prices: { setup: 15, cut: 1, markup: 40 } };
+    await eventsOf(await backend.call(userId, '/api/nest', job));
+    await backend.call(userId, '/user/quote_details/store', { ...emptyQuoteForm, shopName: 'Ada Signs', tax: '10' });
+    const { runId } = job;
+    const quoteWith = async (more: object) => {
+      const response = await backend.call(userId, '/api/nest/quote', { runId, ...more });
+      return quoteAnswer.parse(await response.json());
+    };
+    const { price } = await stage.snapshotOf(userId, runId);
+    const quote = await quoteWith({ customer: 'Bob', day: '2026-11-26', validDays: 4 });
+    expect(quote).toMatchObject({ shop: { name: 'Ada Signs' }, customer: 'Bob', taxPercent: 10, date: '2026-11-26' });
+    expect(quote.total).toBeCloseTo(price!.total! * 1.1, 1);
+    const sums = quote.lines.reduce((sum, line) => sum + line.sum, 0);
+    const { setup, rounding, discount, minimum, tax } = quote;
+    expect(sums + setup + rounding - discount + minimum + tax).toBeCloseTo(quote.total, 9);
+    expect(JSON.stringify(quote)).not.toContain('markup');
+    expect(await quoteWith({ prices: { setup: 20 }, taxPercent: 0 })).toMatchObject({ setup: 20, total: 20 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a run without prices has no quote, and an unknown run none either',
+  async () => {
+    const { backend, userId } = await stage.start(success);
+    const job = nestRequestOf();
+    await eventsOf(await backend.call(userId, '/api/nest', job));
+    const response = await backend.call(userId, '/api/nest/quote', { runId: job.runId });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid_input', field: 'prices' } });
+    expect((await backend.call(userId, '/api/nest/quote', { runId: randomUUID() })).status).toBe(404);
+  },
+  TIMEOUT_MS,
+);

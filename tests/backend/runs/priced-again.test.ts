@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import { createNestStage, nestRequestOf, success, type NestStage } from '#harness/backend/nest-stage.ts';
+import type { Script } from '#harness/backend/scripted-pool.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 
 /** The price of a single sheet size changes no layout, so a run of the same job with another price is free. */
@@ -52,6 +53,23 @@ test(
     // Without a price again, to check that the stored price is not copied.
     expect(costOf(await run({}))).toEqual({ price: undefined, cost: undefined });
     expect((await run({ price: 60, costRule: 'bounding_box' })).at(-1)).toMatchObject({ charged: true });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a run that ended because it could not get cheaper is copied for whole sheets at a price, and searched again for less material',
+  async () => {
+    const script: Script = async (stage) => {
+      await success(stage);
+      return { reason: 'cheapest' };
+    };
+    const { backend, userId } = await stage.start(script);
+    const run = async (change: Change) =>
+      eventsOf(await backend.call(userId, '/api/nest', withPrice(change))).then((events) => events.at(-1));
+    expect(await run({ price: 60 })).toMatchObject({ charged: true, reason: 'cheapest' });
+    expect(await run({ price: 70 })).toMatchObject({ charged: false, reason: 'cheapest' });
+    expect(await run({ price: 60, costRule: 'used_share' })).toMatchObject({ charged: true });
   },
   TIMEOUT_MS,
 );

@@ -9,7 +9,7 @@ import {
   rulerTicks,
   type RulerSide,
 } from '#components/canvas/window/ruler-ticks.ts';
-import { sheetDrawings } from '#components/canvas/sheet-model.ts';
+import { sheetDrawings, sheetSizeText } from '#components/canvas/sheet-model.ts';
 import { fitSheet, pan, viewOfBox, zoomAt } from '#components/canvas/window/viewport.ts';
 import { sheetsAlike } from '#lib/shared/model.ts';
 import { layout, measurement } from '../recorded-run.ts';
@@ -49,6 +49,24 @@ test('sheets with the same parts at the same places are alike, regardless of the
   ];
   const placements = [there, other, ...again, ...moved];
   expect(sheetsAlike({ sheets: 4, placements })).toEqual([[0, 1], [2], [3]]);
+});
+
+test('draws the used part of a roll with some of the rest, and the weeding boxes of each part', () => {
+  const cutOff = { axis: 'y', atIn: 40, leftoverWidthIn: 48, leftoverHeightIn: 1760 } as const;
+  const roll = { lengthIn: 40 };
+  const weeding = { distanceIn: 0.5, together: 'piece', boxes: 1, lengthIn: 44 } as const;
+  const onRoll = { ...layout, sheets: 1, cutOff, weeding, placements: layout.placements.slice(0, 1) };
+  const [drawing] = sheetDrawings(
+    { ...onRoll, sheet: { widthIn: 48, heightIn: 1800, marginIn: 1, roll } },
+    measurement,
+  );
+  expect(drawing).toMatchObject({ widthIn: 48, heightIn: 44, cutOff, roll });
+  expect(sheetSizeText(drawing!, 'in')).toBe('40 in (3.34 ft) of 48 in roll');
+  const { box } = measurement.rows[0]!.parts[0]!;
+  const path = `M${box.minX - 0.5} ${box.minY - 0.5}H${box.maxX + 0.5}V${box.maxY + 0.5}H${box.minX - 0.5}Z`;
+  expect(drawing!.lines.map(({ path, transform }) => ({ path, transform }))).toEqual([
+    { path, transform: drawing!.parts[0]!.transform },
+  ]);
 });
 
 test('omits a placement of an unknown part', () => {

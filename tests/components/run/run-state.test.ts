@@ -31,7 +31,7 @@ test('a run passes through its states and texts', () => {
   expect(runView(play(events.slice(0, 3)))).toBe('measured');
   expect(text(play(events.slice(0, 4)))).toBe('Finding a first layout for 61 pieces.');
   expect(text(play(events.slice(0, 6)))).toBe(
-    'Best so far 3.42 sheets. 61 of 61 placed. Last improved 7 s ago. 12 s left.',
+    'Best so far 3.42 sheets, no better for 7 s. 61 of 61 placed. 12 s left.',
   );
   const over = play(events);
   expect(runView(over)).toBe('nested');
@@ -89,7 +89,7 @@ test('stop and keep ends with the best layout and states that', () => {
   expect(doneWith('M0 0L5 0')).toContain('Open lines outside the pieces');
 });
 
-test('a run that started from the last layout states that, even when it is opened again', () => {
+test('a run states that it started from the last layout or ended early, even when it is opened again', () => {
   const done = { ...events.at(-1)!, type: 'done', ended: 'finished', elapsedS: 20, charged: true } as const;
   const sentence = 'Started from your last layout.';
   const endedWith = (rest: object) => endText(play([...events.slice(0, -1), { ...done, ...rest }]).result!);
@@ -110,6 +110,8 @@ test('a run that started from the last layout states that, even when it is opene
   } as const;
   const opened = (snapshot: RunSnapshot) => changeRun(idleRun, { type: 'found', snapshot, form }).result!;
   expect(endText(opened({ ...stored, startedFrom: 'last layout' }))).toBe(sentence);
+  expect(endText(opened({ ...stored, reason: 'optimal' }))).toBe('Ended early: no layout uses less material.');
+  expect(endedWith({ reason: 'cheapest' })).toBe('Ended early: it cannot get cheaper.');
   expect(endText(opened(stored))).toBeNull();
 });
 

@@ -76,10 +76,40 @@ test('a preset fills both fields, and editing a field makes it custom', async ()
   expect(shown(preset)).toBe('Custom');
 });
 
-test('a roll is shown by its own name although a sheet has the same size', async () => {
+const sheetOnScreen = () => JSON.parse(screen.getByTestId('sheet').textContent!) as SheetForm;
+
+test('the preset of a roll shows the fields of rolls, and Sheet brings the sheet back', async () => {
   const { user, preset } = await open();
   await user.selectOptions(preset, 'roll-48');
-  expect(shown(preset)).toBe('48 in roll (48 x 120 in)');
+  expect(shown(await screen.findByLabelText<HTMLSelectElement>('Roll'))).toBe('48 in roll');
+  expect(screen.queryByLabelText('Sheet size')).toBeNull();
+  expect(sheetOnScreen()).toMatchObject({ widthText: '48', heightText: '96', keepTogether: 'row', rotation: 'none' });
+  await user.selectOptions(screen.getByLabelText('Material'), 'Sheet');
+  expect(sheetOnScreen()).toMatchObject({ widthText: '48', heightText: '96', keepTogether: 'piece', rotation: '90' });
+  expect(sheetOnScreen().roll).toBeUndefined();
+});
+
+test('rolls of several widths, a price, panels and weeding boxes are one request', async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByLabelText('Material'), 'Roll');
+  await user.type(await screen.findByLabelText('Price per foot ($)'), '0.95');
+  await user.click(screen.getByRole('button', { name: 'Add another width' }));
+  await user.selectOptions(screen.getAllByLabelText('Roll')[1]!, '610 mm roll');
+  await user.type(screen.getByLabelText('Panel length (in)'), '48');
+  await user.click(screen.getByLabelText('Weeding boxes'));
+  expect(await screen.findByLabelText<HTMLInputElement>('Distance from the outlines (in)')).toHaveProperty(
+    'value',
+    '0.25',
+  );
+  const form = { ...initialJobForm, rows: [{ ...initialJobForm.rows[0]!, text: 'A' }], sheet: sheetOnScreen() };
+  const built = buildRequest(form);
+  expect(built.ok && built.request.nest).toMatchObject({
+    stock: [
+      { id: 'roll-1', widthIn: 24, heightIn: 48, roll: { pricePerFt: 0.95, panels: true } },
+      { id: 'roll-2', widthIn: 24.0157, heightIn: 48, roll: { panels: true } },
+    ],
+    options: { costRule: 'used_share', keepTogether: 'row', rotation: 'none', weedingBoxes: { distanceIn: 0.25 } },
+  });
 });
 
 test('the button swaps width and height', async () => {

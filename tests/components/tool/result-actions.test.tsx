@@ -22,6 +22,8 @@ const options = {
   unit: 'in',
   engravesNames: false,
   hasOperationColors: false,
+  mirrorsOutput: false,
+  joinsPanels: false,
 } as const satisfies ExportOptions;
 
 test.each([
@@ -74,4 +76,20 @@ test('colors by operation are offered for a run with operations and requested in
   const chosen = { ...options, hasOperationColors: true };
   expect(exportRequestOf(withOperations, chosen)).toMatchObject({ runId: 'run-1', sheetColors: 'operation' });
   expect(exportRequestOf(result, chosen)).not.toHaveProperty('sheetColors');
+});
+
+test('mirrored files and one file for all panels are offered for a roll and requested in its zip', () => {
+  const onChoose = jest.fn();
+  const roll = { lengthIn: 40, panels: true };
+  const onRoll = { ...result, layout: { ...layout, sheet: { ...layout.sheet, roll } } };
+  const shown = { options, onChoose, isRunning: false, isQuiet: false, exportZip: async () => new File([], 'job.zip') };
+  const { rerender } = render(<ResultActions result={result} {...shown} />);
+  expect(screen.queryAllByRole('checkbox', { name: /Mirror|One file/ })).toEqual([]);
+  rerender(<ResultActions result={onRoll} {...shown} />);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mirror the cutting files (heat transfer)' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'One file for all panels' }));
+  expect(onChoose.mock.calls).toEqual([[{ mirrorsOutput: true }], [{ joinsPanels: true }]]);
+  const chosen = { ...options, mirrorsOutput: true, joinsPanels: true };
+  expect(exportRequestOf(onRoll, chosen)).toMatchObject({ mirrorOutput: true, joinPanels: true });
+  expect(exportRequestOf(result, chosen)).not.toHaveProperty('mirrorOutput');
 });

@@ -36,7 +36,7 @@ test('text is measured and nested: shows the table first, then better layouts, t
   expect(within(table).getByText('outer 172.00 + inner 40.00')).toBeInTheDocument();
   await send(...wholeRun.slice(3, 6));
   expect(
-    screen.getAllByText('Best so far 3.42 sheets. 61 of 61 placed. Last improved 7 s ago. 12 s left.')[0],
+    screen.getAllByText('Best so far 3.42 sheets, no better for 7 s. 61 of 61 placed. 12 s left.')[0],
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel (uses 1 credit)' })).toBeInTheDocument();
   await send(...wholeRun.slice(6));
@@ -136,7 +136,7 @@ test('stop and keep is requested from the server and ends the run with its layou
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun.slice(0, 5));
-  await user.click(screen.getByRole('button', { name: 'Stop and keep this' }));
+  await user.click(screen.getByRole('button', { name: 'Take it' }));
   expect(services.requests.stop).toEqual([['6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d', true]]);
   await send({ type: 'done', ended: 'stopped', elapsedS: 20, charged: true });
   expect(runView()).toBe('stopped');

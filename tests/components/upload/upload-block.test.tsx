@@ -1,7 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
-import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import type { FileForm } from '#lib/browser/draft/job-form.ts';
 import { noPieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
@@ -171,21 +170,8 @@ test('an EPS of one page offers no choice of pages', async () => {
   expect(screen.queryByRole('combobox', { name: 'Page' })).toBeNull();
 });
 
-const whiteBox = () => screen.queryByRole('checkbox', { name: 'White is cut out' });
-
-test('a drawing with white shapes over others offers to cut them out, and the choice is stored for the next file', async () => {
+test('offers to cut out the white shapes of a drawing', async () => {
   const reported = await showFile(plate, ['white_over_shapes']);
-  expect(whiteBox()?.getAttribute('aria-checked')).toBe('false');
-  fireEvent.click(whiteBox()!);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'White is cut out' }));
   expect(reported).toEqual([{ whiteIsCutOut: true }]);
-  expect(storedWhiteChoice()).toEqual({ whiteIsCutOut: true });
-});
-
-test.each([
-  ['is shown while white is cut out', { ...plate, whiteIsCutOut: true }, ['white_cut_out'], 'true'],
-  ['stays while a changed file is read', { ...plate, whiteIsCutOut: true }, [], 'true'],
-  ['is not shown for other drawings', plate, ['open_path'], undefined],
-] as const)('the box %s', async (_, file, codes, checked) => {
-  await showFile(file, codes);
-  expect(whiteBox()?.getAttribute('aria-checked')).toBe(checked);
 });

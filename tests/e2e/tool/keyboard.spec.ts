@@ -58,7 +58,7 @@ test('a whole job works by keyboard: file, text, run, sheets, zoom, download', a
   await page.keyboard.press('Enter');
   await expect(textField(page, 2)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await page.getByRole('button', { name: 'Stop and keep this' }).focus();
+  await page.getByRole('button', { name: 'Take it' }).focus();
   await page.keyboard.press('Enter');
   await expectView(page, 'stopped');
 

@@ -32,7 +32,7 @@ async function startLongRun(page: Page): Promise<void> {
   await openSettings(page);
   await page.getByLabel('Effort').selectOption('60');
   await run(page);
-  await page.getByRole('button', { name: 'Stop and keep this' }).waitFor();
+  await page.getByRole('button', { name: 'Take it' }).waitFor();
 }
 
 test('stop and keep ends with the best layout for one credit, and the layout remains after a reload', async ({
@@ -41,7 +41,7 @@ test('stop and keep ends with the best layout for one credit, and the layout rem
   await startLongRun(page);
   await expect(page.getByRole('button', { name: 'Cancel (uses 1 credit)' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('row', { name: /brackets/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop and keep this' }).click();
+  await page.getByRole('button', { name: 'Take it' }).click();
   await expectView(page, 'stopped');
   await expect(page.getByText(/^Parts cover .* This is the best layout found\.$/)).toBeVisible();
   const usage = await page
@@ -142,7 +142,7 @@ test('after a lost connection the same run continues, for one credit', async ({ 
   await expect(page.getByText(/Your job keeps running. Reconnecting/).first()).toBeVisible();
   await context.setOffline(false);
   await expectView(page, 'nesting');
-  await page.getByRole('button', { name: 'Stop and keep this' }).click();
+  await page.getByRole('button', { name: 'Take it' }).click();
   await expectView(page, 'stopped');
   await expect(credits(page, CREDITS - 1)).toBeVisible();
 });

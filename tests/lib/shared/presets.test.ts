@@ -10,6 +10,7 @@ import {
   machinePresets,
   presetIdOf,
   presetLabel,
+  rollPresets,
   rotationChoices,
   sheetPresetGroups,
 } from '#lib/shared/presets.ts';
@@ -20,9 +21,11 @@ const all = sheetPresetGroups.flatMap((group) => group.presets);
 
 test('every preset is within the limits and has its own id', () => {
   expect(new Set(all.map((preset) => preset.id)).size).toBe(all.length);
-  for (const side of all.flatMap((preset) => [preset.widthIn, preset.heightIn])) {
-    expect(side).toBeGreaterThanOrEqual(limits.sheetIn.min);
-    expect(side).toBeLessThanOrEqual(limits.sheetIn.max);
+  for (const preset of all) {
+    const longest = rollPresets.includes(preset) ? limits.roll.lengthIn.max : limits.sheetIn.max;
+    expect(Math.min(preset.widthIn, preset.heightIn)).toBeGreaterThanOrEqual(limits.sheetIn.min);
+    expect(preset.widthIn).toBeLessThanOrEqual(limits.sheetIn.max);
+    expect(preset.heightIn).toBeLessThanOrEqual(longest);
   }
   for (const machine of machinePresets) {
     expect(machine.spacingIn).toBeGreaterThanOrEqual(limits.spacingIn.min);
@@ -36,7 +39,7 @@ test('selects the preset by size, and by id among equal sizes', () => {
   expect(presetIdOf(48, 96)).toBe(defaultSheet.id);
   expect(presetIdOf(96, 48)).toBe(customPresetId);
   expect(presetIdOf(48, 120)).toBe('48x120');
-  expect(presetIdOf(48, 120, 'roll-48')).toBe('roll-48');
+  expect(presetIdOf(48, 1800, 'roll-48')).toBe('roll-48');
   expect(presetIdOf(48, 96, 'roll-48')).toBe('48x96');
   expect(findPreset('60x60')?.name).toBe('Baltic birch 60 x 60');
 });
@@ -44,6 +47,7 @@ test('selects the preset by size, and by id among equal sizes', () => {
 test('a label states name and size once', () => {
   expect(presetLabel(defaultSheet)).toBe('4 x 8 ft (48 x 96 in)');
   expect(presetLabel(findPreset('49x97')!)).toBe('MDF 49 x 97');
+  expect(presetLabel(findPreset('roll-610mm')!)).toBe('610 mm roll');
 });
 
 test('every choice of the product has one name on screen and on paper', () => {

@@ -41,7 +41,7 @@ export async function measureLargeRun(page: Page, seed: number): Promise<LargeRu
   const times = await timeRun(page);
   await page.waitForTimeout(IMPROVING_MS);
   const resultsFrameMs = await longestFrame(page);
-  await page.getByRole('button', { name: 'Stop and keep this' }).click();
+  await page.getByRole('button', { name: 'Take it' }).click();
   await expectView(page, 'stopped');
   return {
     megabytes: drawing.length / 1e6,

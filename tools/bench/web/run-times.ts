@@ -36,7 +36,7 @@ export async function measureRunTimes(page: Page): Promise<RunTimes[]> {
       }
       await fill(page, round);
       rounds.push(await timeRun(page));
-      await page.getByRole('button', { name: 'Stop and keep this' }).click();
+      await page.getByRole('button', { name: 'Take it' }).click();
       await expectView(page, 'stopped');
     }
     times.push({

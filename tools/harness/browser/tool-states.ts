@@ -341,7 +341,7 @@ const running: ToolState[] = [
     arrive: async (page) => {
       await playRun(page, 'sign', underway);
       await answerWith(page, '/api/nest/stop', 'silent');
-      await page.getByRole('button', { name: 'Stop and keep this' }).click();
+      await page.getByRole('button', { name: 'Take it' }).click();
       await expect(page.getByText('Stopping. The best layout so far is kept.').first()).toBeVisible();
     },
   },

@@ -1,28 +1,57 @@
 import { findPreset } from '../../../shared/presets.ts';
+import { defaultRotation, type rotations } from '../../../shared/product.ts';
+import { rollOf, type RollForm } from './roll-form.ts';
 import { parseLength } from '../../../shared/units.ts';
 
-type Sides = { readonly widthText: string; readonly presetId: string };
+type Sides = { readonly widthText: string; readonly presetId: string; readonly roll?: RollForm | undefined };
 
-/** Returns true for a roll; its length may be typed. */
-export function isRoll({ widthText, presetId }: Sides): boolean {
+/** Returns true for a roll, and for a sheet that a former version chose as one. */
+export function isRoll({ widthText, presetId, roll }: Sides): boolean {
+  if (roll !== undefined) return true;
   const width = parseLength(widthText);
   return presetId.startsWith('roll-') && width.ok && findPreset(presetId)?.widthIn === width.inches;
 }
 
-type Grouped<Grouping> = Sides & { readonly keepTogether: Grouping; readonly isGroupedForRoll?: boolean };
+type Chosen = Partial<Sides> & { readonly heightText?: string };
+
+/** Returns a change of the sheet in which a preset of a roll is a roll, and the sides of the sheet remain. Other presets are sheets. */
+export function withChosenRoll<Change extends Chosen>(change: Change): Change {
+  const { presetId, widthText: _width, heightText: _height, ...rest } = change;
+  if (presetId === undefined) return change;
+  const preset = presetId.startsWith('roll-') ? findPreset(presetId) : undefined;
+  return preset === undefined
+    ? { ...change, roll: undefined }
+    : ({ ...rest, roll: rollOf(preset.widthIn, preset.id.endsWith('mm') ? 'm' : 'ft') } as unknown as Change);
+}
+
+type Grouped<Grouping> = Sides & {
+  readonly keepTogether: Grouping;
+  readonly rotation: (typeof rotations)[number];
+  readonly isGroupedForRoll?: boolean;
+  readonly isGroupedForList?: boolean;
+};
 
 /**
- * Returns a sheet after a change, with the grouping of its material: on a roll of vinyl whole rows stay together unless the user chose
- * otherwise, because loose letters of names cannot be sorted again. Another material brings separate pieces back.
+ * Returns a sheet after a change, with the grouping of its material: on a roll of vinyl whole rows stay together and readable unless the user
+ * chose otherwise, because loose letters of names cannot be sorted again. Another material brings separate pieces and turns back.
  */
 export function withRollGrouping<Grouping extends string, Sheet extends Grouped<Grouping | 'piece' | 'row'>>(
   before: Sheet,
   after: Sheet,
 ): Sheet {
   const { isGroupedForRoll = false, ...sheet } = after;
-  if (before.keepTogether !== after.keepTogether) return sheet as Sheet;
+  if (before.keepTogether !== after.keepTogether) {
+    const { isGroupedForList: _list, ...chosen } = sheet;
+    return chosen as Sheet;
+  }
   const [was, is] = [isRoll(before), isRoll(after)];
-  if (!was && is && after.keepTogether === 'piece') return { ...after, keepTogether: 'row', isGroupedForRoll: true };
-  if (was && !is && isGroupedForRoll) return { ...(sheet as Sheet), keepTogether: 'piece' };
+  if (!was && is && after.keepTogether === 'piece') {
+    const rotation = after.rotation === defaultRotation ? 'none' : after.rotation;
+    return { ...after, keepTogether: 'row', rotation, isGroupedForRoll: true };
+  }
+  if (was && !is && isGroupedForRoll) {
+    const rotation = after.rotation === 'none' ? defaultRotation : after.rotation;
+    return { ...(sheet as Sheet), keepTogether: 'piece', rotation };
+  }
   return after;
 }

@@ -38,7 +38,7 @@ export function withSize<Sheet extends WithSizes & SizeText>(sheet: Sheet): Shee
 function unusedPreset(sizes: readonly SizeText[]): SheetPreset {
   const isUsed = ({ widthIn, heightIn }: SheetPreset) =>
     sizes.some((size) => size.widthText === formatPlain(widthIn) && size.heightText === formatPlain(heightIn));
-  const presets = sheetPresetGroups.flatMap((group) => group.presets);
+  const presets = sheetPresetGroups.flatMap((group) => group.presets).filter(({ id }) => !id.startsWith('roll-'));
   return presets.find((preset) => !isUsed(preset)) ?? defaultSheet;
 }
 

@@ -11,6 +11,8 @@ export type Mark = {
   readonly contours: readonly Contour[];
   /** '#rrggbb' of the drawing, or ''. */
   readonly color: string;
+  /** Name of the spot color; absent for process colors. */
+  readonly spot?: string;
   /** Length of score lines as drawn; 0 for an engraved area. */
   readonly lengthIn: number;
   /** Number of separate score lines; 0 for an engraved area. */

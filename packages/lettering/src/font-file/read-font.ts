@@ -1,6 +1,5 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { type CharacterMap, readCharacterMap } from '@measurement-nesting/curves/font-outline';
-import { faceCut, type FaceCut } from './face-cut.ts';
 import { faceNames, type FaceNames } from './face-names.ts';
 import { fontBroken, fontRestricted } from './font-broken.ts';
 import { capHeightShare } from './letter-height.ts';
@@ -10,6 +9,12 @@ import { unwrapWoff } from './woff/unwrap-woff.ts';
 import { unwrapWoff2 } from './woff/unwrap-woff2.ts';
 import type { UnpackBrotli } from './woff/unwrap-limits.ts';
 import { readVariations, type Variations } from './variation-axes.ts';
+
+const usual = { regular: 400, bold: 700, heaviest: 1000 };
+
+const headStyle = { bold: 0x1, italic: 0x2 };
+
+const selection = { italic: 0x1, oblique: 0x200 };
 
 const usage = { restricted: 0x0002, preview: 0x0004, editable: 0x0008 };
 
@@ -134,4 +139,29 @@ function mayBeEmbedded(tables: FontTables): boolean {
   const type = viewOf(os2).getUint16(8);
   if ((type & bitmapsOnly) !== 0) return false;
   return (type & usage.restricted) === 0 || (type & (usage.preview | usage.editable)) !== 0;
+}
+
+/** Weight and slope of a face within its family. */
+type FaceCut = {
+  /** 1 to 1000; 400 is regular, 700 bold. */
+  readonly weight: number;
+  readonly italic: boolean;
+};
+
+/**
+ * Reads weight and slope from "OS/2" (usWeightClass, fsSelection) and "head" (macStyle). A truncated table is ignored.
+ *
+ * Source: OpenType 1.9.
+ */
+function faceCut(tables: FontTables): FaceCut {
+  const head = tables.get('head');
+  const os2 = tables.get('OS/2');
+  const style = head !== undefined && head.length >= 46 ? viewOf(head).getUint16(44) : 0;
+  const weight = os2 !== undefined && os2.length >= 6 ? viewOf(os2).getUint16(4) : 0;
+  const selected = os2 !== undefined && os2.length >= 64 ? viewOf(os2).getUint16(62) : 0;
+  const isStated = weight >= 1 && weight <= usual.heaviest;
+  return {
+    weight: isStated ? weight : (style & headStyle.bold) !== 0 ? usual.bold : usual.regular,
+    italic: (style & headStyle.italic) !== 0 || (selected & (selection.italic | selection.oblique)) !== 0,
+  };
 }

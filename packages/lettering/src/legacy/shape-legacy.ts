@@ -3,8 +3,8 @@ import { isJoinedScript, type TextRun } from '../text-runs.ts';
 import type { ShapedGlyph } from '../place-letters.ts';
 import { arabicForms, type PlacedCharacter } from './arabic-forms.ts';
 import type { LegacyTables } from './font-tables.ts';
-import { kernGlyphs } from './kern-glyphs.ts';
 import { placeMarks } from './place-marks.ts';
+import type { KernTable } from '../font-file/kerning.ts';
 
 /** A font to shape with, and the tables of it that HarfBuzz does not read. */
 export type ShapingFont = { readonly font: Font; readonly tables: LegacyTables };
@@ -102,4 +102,29 @@ function markTest(glyphs: readonly ShapedGlyph[], text: string, tables: LegacyTa
 /** Returns the letter at an offset with the marks after it. */
 function clusterText(text: string, start: number): string {
   return /^\P{M}?\p{M}*/u.exec(text.slice(start))?.[0] ?? '';
+}
+
+/**
+ * Moves shaped glyphs, in order from left to right, by the kerning of a `kern` table. As in HarfBuzz, marks are skipped: a letter is kerned
+ * with the next letter, and the marks of the left one move with it.
+ */
+function kernGlyphs(
+  glyphs: readonly ShapedGlyph[],
+  { pair }: KernTable,
+  isMark: (glyph: ShapedGlyph) => boolean,
+  rightToLeft: boolean,
+): readonly ShapedGlyph[] {
+  const moved = [...glyphs];
+  let left = -1;
+  glyphs.forEach((glyph, i) => {
+    if (isMark(glyph)) return;
+    const by = left < 0 ? 0 : pair(glyphs[left]!.glyph, glyph.glyph);
+    if (by !== 0) {
+      moved[left] = { ...moved[left]!, advance: moved[left]!.advance + by };
+      // Marks follow their letter from left to right, and precede it from right to left.
+      if (!rightToLeft) for (let k = left + 1; k < i; k++) moved[k] = { ...moved[k]!, dx: moved[k]!.dx - by };
+    }
+    left = i;
+  });
+  return moved;
 }

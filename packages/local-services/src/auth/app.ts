@@ -7,7 +7,6 @@ import { adminRoutes } from './routes/admin.ts';
 import { factorRoutes } from './routes/factors.ts';
 import { mailRequestRoutes } from './routes/mail-requests.ts';
 import { oauthRoutes } from './routes/oauth.ts';
-import { serviceRoutes } from './routes/service.ts';
 import { signupRoutes } from './routes/signup.ts';
 import { tokenRoutes } from './routes/token.ts';
 import { userRoutes } from './routes/user.ts';
@@ -67,5 +66,35 @@ function logoutRoutes(app: Hono, ctx: AuthContext): void {
     else if (scope === 'others') await endSessions(ctx.pool, user.id, { except: session.id });
     else throw badRequest(`Unsupported logout scope "${scope}"`);
     return c.body(null, 204);
+  });
+}
+
+/** Registers key set, settings and health. */
+function serviceRoutes(app: Hono, ctx: AuthContext): void {
+  app.get('/.well-known/jwks.json', (c) => {
+    c.header('Cache-Control', 'public, max-age=600');
+    return c.json(ctx.signer.jwks);
+  });
+
+  app.get('/health', (c) =>
+    c.json({ version: 'local', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' }),
+  );
+
+  app.get('/settings', (c) => {
+    const { settings } = ctx;
+    return c.json({
+      external: {
+        anonymous_users: settings.anonymousEnabled,
+        azure: settings.azureEnabled,
+        email: true,
+        google: settings.googleEnabled,
+        phone: false,
+      },
+      disable_signup: !settings.signupEnabled,
+      mailer_autoconfirm: settings.autoconfirm,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    });
   });
 }

@@ -38,12 +38,14 @@ export function scoreMarks(drawing: Drawing, shapes: readonly Shape[]): DrawnMar
     { contour, shape, drawnIn }: Pick<OpenLine, 'contour' | 'shape' | 'drawnIn'>,
     isPerformed: boolean,
   ) => {
-    const { strokeColor, fillColor } = shapes[shape]!.source;
-    const color = shapes[shape]!.strokeWidthIn === null ? fillColor : strokeColor;
+    const { strokeColor, strokeSpot, fillColor, fillSpot } = shapes[shape]!.source;
+    const isFilled = shapes[shape]!.strokeWidthIn === null;
+    const spot = isFilled ? fillSpot : strokeSpot;
     return {
       operation: 'score',
       contours: [contour],
-      color,
+      color: isFilled ? fillColor : strokeColor,
+      ...(spot && { spot }),
       lengthIn: drawnIn,
       starts: Number(isPerformed),
       areaSqIn: 0,
@@ -71,21 +73,28 @@ export function engraveMarks(
   const byClass = groupBy(closed, ({ shape }) => JSON.stringify(classOf(unfilled[shape]!, 'line')));
   for (const loops of byClass.values()) {
     const first = unfilled[loops[0]!.shape]!;
-    const source = { ...first.source, fillColor: first.source.strokeColor };
+    const { fillSpot: _none, ...drawn } = first.source;
+    const source = {
+      ...drawn,
+      fillColor: drawn.strokeColor,
+      ...(drawn.strokeSpot && { fillSpot: drawn.strokeSpot }),
+    };
     filled.push({ contours: loops.map(({ contour }) => contour), fill: 'evenodd', strokeWidthIn: null, source });
   }
   const byColor = groupBy(filled, ({ source }) => source.fillColor);
-  const marks = [...byColor].flatMap(([color, alike]) =>
-    measureDrawing({ ...drawing, shapes: alike }).parts.map(({ part, figures }): DrawnMark => ({
+  const marks = [...byColor].flatMap(([color, alike]) => {
+    const [spot = '', ...otherSpots] = new Set(alike.map(({ source }) => source.fillSpot ?? ''));
+    return measureDrawing({ ...drawing, shapes: alike }).parts.map(({ part, figures }): DrawnMark => ({
       operation: 'engrave',
       contours: [part.outer, ...part.holes],
       color,
+      ...(spot !== '' && otherSpots.length === 0 && { spot }),
       lengthIn: 0,
       starts: 0,
       areaSqIn: figures.areaSqIn,
       isPerformed: true,
-    })),
-  );
+    }));
+  });
   return { marks, openLines };
 }
 
@@ -159,11 +168,12 @@ function areaSamples(contours: readonly Contour[], finder: PartFinder): Sample[]
 
 /** Returns marks united by operation and color, without repeated lines, whose length remains. */
 export function uniteMarks(marks: readonly DrawnMark[]): Mark[] {
-  const alike = groupBy(marks, ({ operation, color }) => `${operation} ${color}`);
+  const alike = groupBy(marks, ({ operation, color, spot = '' }) => `${operation} ${color} ${spot}`);
   return [...alike.values()].map((group) => ({
     operation: group[0]!.operation,
     contours: group.filter(({ isPerformed }) => isPerformed).flatMap(({ contours }) => contours),
     color: group[0]!.color,
+    ...(group[0]!.spot && { spot: group[0]!.spot }),
     lengthIn: neumaierSum(group, ({ lengthIn }) => lengthIn),
     starts: neumaierSum(group, ({ starts }) => starts),
     areaSqIn: neumaierSum(group, ({ areaSqIn }) => areaSqIn),

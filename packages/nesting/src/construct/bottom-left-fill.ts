@@ -1,6 +1,7 @@
 import { positionBesideZones } from '../collision/position-beside-zones.ts';
 import type { Outline } from '../shape/outline.ts';
-import type { Bounds } from '../shape/polygon.ts';
+import { polygonArea, type Bounds } from '../shape/polygon.ts';
+import { turnOf } from '../shape/rotation.ts';
 import { outlineAt } from '../shape/search-shape.ts';
 import type { Random } from '../random.ts';
 import { bottomLeftSamples } from '../search-parameters.ts';
@@ -8,6 +9,7 @@ import type { LayoutState } from '../state/layout-state.ts';
 import type { Candidate } from './corner-heap.ts';
 import { CornerHeap } from './corner-heap.ts';
 import { OccupiedCells } from './occupied-cells.ts';
+import { fitInHole } from './fit-in-hole.ts';
 import { slideToContact } from './slide-to-contact.ts';
 import { max, min, infinity } from '@measurement-nesting/curves/math';
 
@@ -169,7 +171,8 @@ export class BottomLeftFill {
       this.#addFlush(heap, o, rotation, box, sheet);
       const other = state.shapeOf(j);
       if (!other.hasHoles) continue;
-      for (const hole of state.outlineOf(j).holeCenters) {
+      const around = state.outlineOf(j);
+      for (const hole of around.holeCenters) {
         this.push(
           heap,
           o,
@@ -178,6 +181,13 @@ export class BottomLeftFill {
           state.y[j]! + hole.y - (o.minY + o.maxY) / 2,
           sheet,
         );
+      }
+      const { tabulated } = state.rasters;
+      // Outlines at free angles are rotated in place.
+      const areTabulated = turnOf(rotation) < tabulated && turnOf(state.rotation[j]!) < tabulated;
+      for (const hole of areTabulated ? around.polygons : []) {
+        const fit = polygonArea(hole) < 0 ? fitInHole(hole, o) : null;
+        if (fit !== null) this.push(heap, o, rotation, state.x[j]! + fit.x, state.y[j]! + fit.y, sheet);
       }
     }
   }

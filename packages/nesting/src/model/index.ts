@@ -1,4 +1,4 @@
-export { type CostRule, costRules } from './cost-rule.ts';
+export { type CostRule, costRules, costRuleTraits } from './cost-rule.ts';
 export { clippedZones, type ExclusionZone, zonesAreaSqIn, zonesProblem } from './exclusion-zones.ts';
 export { allowedRotations, type AllowedRotations } from './rotations.ts';
 export {

@@ -3,7 +3,7 @@ import { type Part, TINY_IN } from '@measurement-nesting/curves/drawing';
 import type { NestItem, NestOptions } from '../types.ts';
 
 /** Returns the rectangle around parts that move together, at a distance in inches from the box of their outlines. */
-export function weedingBox(boxes: readonly Box[], distanceIn: number): Box {
+function weedingBox(boxes: readonly Box[], distanceIn: number): Box {
   const { minX, minY, maxX, maxY } = boxes.reduce(unite);
   return { minX: minX - distanceIn, minY: minY - distanceIn, maxX: maxX + distanceIn, maxY: maxY + distanceIn };
 }

@@ -2,6 +2,7 @@ import type { Part } from '@measurement-nesting/curves/drawing';
 import type { Shape } from '../shape/search-shape.ts';
 import type { Bounds, Polygon } from '../shape/polygon.ts';
 import { movedPolygon, polygonBounds } from '../shape/polygon.ts';
+import { closeFits } from '../prepare/close-fits.ts';
 import type { GroupPolygons } from '../prepare/search-outline.ts';
 import { offsetOfEqual, roughKey } from '../prepare/same-outline.ts';
 import { searchOutline } from '../prepare/search-outline.ts';
@@ -71,12 +72,18 @@ export function makeRigidGroups(
     return { members, parts: members.map((index) => items[index]!.part), allowed, mayMirror, ignoresGrain };
   });
   const { distinct, alike } = findAlike(drawn);
+  const isClose = options.partsInHoles
+    ? closeFits(
+        distinct.map(({ parts }) => parts),
+        options.spacingIn,
+      )
+    : [];
   const outlines = prepareShared(
     distinct.length,
     (outline) => {
       const { parts, allowed } = distinct[outline]!;
       const outlines = options.weedingIn === undefined ? parts : [weedingPart(parts, options.weedingIn)];
-      return searchOutline(outlines, options.spacingIn, options.partsInHoles, allowed === 'any');
+      return searchOutline(outlines, options.spacingIn, options.partsInHoles, allowed === 'any', isClose[outline]);
     },
     memory,
   );

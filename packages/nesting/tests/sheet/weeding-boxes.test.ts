@@ -38,7 +38,7 @@ test('rectangles with boxes need the length of rows of boxes', () => {
   expect(Math.abs(cutOff!.atIn - (2 * marginIn + rowsIn))).toBeLessThan(1e-3);
 });
 
-test('boxes of groups keep the spacing to all others, and nothing is placed in them', () => {
+test('boxes of groups are at least the spacing away from all others and contain no other part', () => {
   const radius = fc.integer({ min: 2, max: 12 }).map((eighths) => eighths / 8);
   const pair = fc.tuple(radius, radius, fc.integer({ min: 1, max: 3 }));
   fc.assert(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { readColorCode } from '#backend/areas/user/color-code.ts';
+import { findColorCode } from '#backend/areas/user/color-code.ts';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { databases } from '#harness/database/databases.ts';
@@ -33,7 +33,7 @@ test('a color code is returned as it was stored, to its owner only, and deleted 
   expect(await read(owner)).toEqual({ colorCode: code });
   expect(await read(other)).toEqual({ colorCode: null });
   await deleteUserData(database.db, owner);
-  expect(await readColorCode(database.db, owner)).toEqual({ colorCode: null });
+  expect(await findColorCode(database.db, owner)).toEqual({ colorCode: null });
 });
 
 test('stores as many rules as a drawing can have, and names with characters that the database rejects', async () => {
@@ -60,5 +60,5 @@ test('a color code stored by a version with other rules is not returned', async 
   const userId = await database.addUser();
   const newer = JSON.stringify({ ...code, rules: ['width:0.1=cut'] });
   await sql`update profiles set color_code = ${newer}::jsonb where user_id = ${userId}`.execute(database.db);
-  expect(await readColorCode(database.db, userId)).toEqual({ colorCode: null });
+  expect(await findColorCode(database.db, userId)).toEqual({ colorCode: null });
 });

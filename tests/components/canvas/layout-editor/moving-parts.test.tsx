@@ -5,7 +5,7 @@ import type { ManualLayoutRequest, ManualLayoutAnswer } from '#lib/shared/contra
 import { CollisionPreview } from '#lib/browser/layout-editor/collision-preview.ts';
 import type { CollisionRequest, CollisionResponse } from '#lib/browser/layout-editor/protocol.ts';
 import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
-import type { ContinuationsLeft, RunSnapshot } from '#lib/shared/contracts/result.ts';
+import type { FreeContinuations, RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { layout } from '../../recorded-run.ts';
 import { browserForTool, openTool, runButton, textField } from '../../tool/open-tool.tsx';
 import { recordedServices, wholeRun } from '../../tool/recorded-services.ts';
@@ -42,7 +42,7 @@ const goOns = { freeLeft: 5, freeUntil: '2026-06-15T15:40:00Z' };
 
 async function nested(
   answer: (request: ManualLayoutRequest) => ManualLayoutAnswer | Error,
-  { goOns: left = goOns as ContinuationsLeft, services = recordedServices() } = {},
+  { goOns: left = goOns as FreeContinuations, services = recordedServices() } = {},
 ) {
   const checked: ManualLayoutRequest[] = [];
   services.run.snapshot = async () => ({ goOns: left }) as RunSnapshot;

@@ -161,7 +161,7 @@ test('the tab order is preserved when Run is replaced by its stop buttons, and b
   await user.keyboard('{Enter}');
   await send(...wholeRun.slice(0, 6));
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Stop and keep this' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Take it' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(services.requests.stop).toHaveLength(1);
   await send(...wholeRun.slice(6));

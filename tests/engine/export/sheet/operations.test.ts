@@ -17,6 +17,7 @@ import {
   type OperationFigures,
 } from '#engine';
 import { pageSvg } from '#engine/convert/page-svg.ts';
+import { escapeXml } from '#engine/format/escape.ts';
 import { runs } from '#harness/depth.ts';
 import { measurementResult } from '#lib/shared/contracts/result.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
@@ -106,6 +107,31 @@ function expectSame(found: OperationFigures, wanted: OperationFigures, digits: n
 test('every drawing of operations is among the tests', () => {
   expect(readdirSync(folder).toSorted()).toEqual([...Object.keys(drawings), 'expect.json'].toSorted());
 });
+
+test.each(['CutContour', 'A&B "Crease" <1>', 'Rillen é 折'])(
+  'a sheet has the spot color %s, by which it is read back',
+  async (name) => {
+    const spot = (side: string, of: string) => `data-${side}-spot="${escapeXml(of)}"`;
+    const shapes = [
+      `<path d="M1 1H9V9H1Z" fill="none" stroke="#ff0000" ${spot('stroke', name)}/>`,
+      `<path d="M2 2H8" fill="none" stroke="#00a0ff" ${spot('stroke', `${name} 2`)}/>`,
+      `<path d="M2 3H8" fill="none" stroke="#00a0ff" ${spot('stroke', `${name} 3`)}/>`,
+      `<path d="M2 5H4V7H2Z" fill="#000000" ${spot('fill', `${name} 4`)}/>`,
+      `<path d="M5 5H7V7H5Z" fill="none" stroke="#008000" ${spot('stroke', `${name} 5`)}/>`,
+    ];
+    const rules = [2, 3, 4, 5].map((k) => `spot:${name} ${k}=${k < 4 ? 'score' : 'engrave'}`);
+    const { answer } = measuredShapes(shapes, rules);
+    const stored = measurementResult.parse(JSON.parse(JSON.stringify(answer)));
+    const files = await exportFiles(jobOf(stored, poses));
+    for (const svg of sheetsOf(files, /^sheets\/[^/]*svg$/)) expectSame(figuresOf(svg, rules), answer.operations!, 6);
+    expect(textOf(files, 'sheets/sheet-01.svg')).toContain(`stroke="#ff0000" ${spot('stroke', name)}`);
+    // Sheets in which everything is cut have the names as well; colors of operations are not those of a spot color.
+    const cut = await exportFiles(jobOf(measuredShapes(shapes.slice(0, 1), []).answer, [{}]));
+    expect(textOf(cut, 'sheets/sheet-01.svg')).toContain(spot('stroke', name));
+    const one = await exportFiles({ ...jobOf(stored, [{}]), colors: { sheetColors: 'operation' } });
+    expect(textOf(one, 'sheets/sheet-01.svg')).not.toContain('-spot=');
+  },
+);
 
 test.each(nested)('a sheet of %s read back has the figures of each operation', async (name) => {
   const { answer } = measured(name);

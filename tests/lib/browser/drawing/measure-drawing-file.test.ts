@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { measureDrawingFile } from '#lib/browser/drawing/measure-drawing-file.ts';
-import { measureInBrowser, maxDrawingBytes } from '#lib/browser/drawing/drawing-client.ts';
+import { measureInBrowser } from '#lib/browser/drawing/drawing-client.ts';
+import { limits } from '#lib/shared/limits.ts';
 
 const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="22.5in" height="10in" viewBox="0 0 22.5 10" fill="none" stroke="#000">
   <path d="M0 0H10V10H0Z"/><circle cx="5" cy="5" r="2"/><path d="M11 5H22"/>
@@ -24,7 +25,7 @@ test.each(['<svg', 'no drawing', ''])('reports a file that is not a drawing (%s)
 });
 
 test('does not send a drawing too large for the browser to a worker', async () => {
-  const request = { fileName: 'big.svg', bytes: new Uint8Array(maxDrawingBytes + 1) };
+  const request = { fileName: 'big.svg', bytes: new Uint8Array(limits.browserFileBytes + 1) };
   const never = (): Worker => {
     throw new Error('no worker');
   };

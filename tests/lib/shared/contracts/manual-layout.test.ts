@@ -7,7 +7,7 @@ import {
   type ManualLayoutAnswer,
 } from '#lib/shared/contracts/manual-layout.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';
-import type { ContinuationsLeft } from '#lib/shared/contracts/result.ts';
+import type { FreeContinuations } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
 
 const runId = '0b1f6a52-6d5c-4f0e-9d3a-2a4c6e8f0a1b';
@@ -62,7 +62,7 @@ test('the response is a layout or its collisions', () => {
   const collisions: Collision[] = [
     { kind: 'spacing', message: 'Two parts are closer than 0.25 in.', placements: [0, 1] },
   ];
-  const goOns: ContinuationsLeft = { freeLeft: 5, freeUntil: '2026-11-26T08:00:00.000Z' };
+  const goOns: FreeContinuations = { freeLeft: 5, freeUntil: '2026-11-26T08:00:00.000Z' };
   const answer: ManualLayoutAnswer = { layout: null, collisions, goOns };
   expect(manualLayoutAnswer.parse(answer)).toEqual(answer);
   expect(manualLayoutAnswer.parse({ ...answer, goOns: null }).goOns).toBeNull();

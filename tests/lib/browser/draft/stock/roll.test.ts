@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { changeJob, initialJobForm, type JobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
+import { buildRequest } from '#lib/browser/draft/build-request.ts';
+import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
+import { rollOf, withRoll } from '#lib/browser/draft/stock/roll-form.ts';
+import { nestRequest } from '#lib/shared/contracts/job.ts';
 
 const change = (form: JobForm, changed: Partial<SheetForm>) =>
   changeJob(form, { type: 'sheet-changed', change: changed });
@@ -29,3 +33,43 @@ test('retains a grouping chosen by the user on every material', () => {
   const again = change(separate, { keepTogether: 'row' });
   expect(groupingOf(change(again, sheet))).toBe('row');
 });
+
+test('a roll is stored and read again, and is one sheet of a request with its price by the foot', () => {
+  const onRoll = change(initialJobForm, { roll: { ...rollOf(24), unit: 'm', sizes: [priced], panelText: '' } });
+  const stored = readForm(JSON.parse(JSON.stringify(onRoll)))!;
+  expect(stored.sheet).toEqual(onRoll.sheet);
+  const built = buildRequest({ ...stored, rows: [{ ...stored.rows[0]!, text: 'A' }] });
+  const { sheet: material, stock } = built.ok ? built.request.nest! : { sheet: undefined, stock: undefined };
+  expect(stock).toBeUndefined();
+  expect(material).toMatchObject({ widthIn: 24, heightIn: 1800, roll: {} });
+  expect(material!.roll!.pricePerFt).toBeCloseTo(3.12 * 0.3048, 9);
+  expect(nestRequest.shape.sheet.safeParse(material).success).toBe(true);
+});
+
+test('names the fields of a roll that are out of range', () => {
+  const wrong = {
+    ...rollOf(24),
+    lengthText: '2000',
+    panelText: '1',
+    sizes: [{ ...priced, widthText: '', priceText: 'x' }],
+  };
+  const built = buildRequest(change(initialJobForm, { roll: wrong, weedingText: '9' }));
+  const fields = built.ok ? [] : built.problems.map(({ field }) => field);
+  expect(fields).toEqual(
+    expect.arrayContaining(['roll-length', 'roll-panel', 'roll-1-width', 'roll-1-price', 'roll-weeding']),
+  );
+});
+
+test('finds the field of a roll for a path of the server', () => {
+  const form = change(initialJobForm, { roll: withRoll(rollOf(24), 48) });
+  const paths = ['sheet.heightIn', 'sheet.widthIn', 'stock.1.widthIn', 'stock.1.roll.pricePerFt', 'stock.2.widthIn'];
+  expect(paths.map((path) => fieldOfPath(path, form))).toEqual([
+    'roll-length',
+    'roll-1-width',
+    'roll-2-width',
+    'roll-2-price',
+    null,
+  ]);
+});
+
+const priced = { id: 'roll-1', widthText: '24', priceText: '3.12' };
