@@ -75,7 +75,9 @@ test('paying for the upgrade makes nesting unlimited at once and turns the badge
   await expectAccessible(page, { where: 'account' });
   await page.goto('/app');
   await expect(badge(page)).toHaveText('Unlimited nesting credits');
-  const color = await badge(page).evaluate((element) => getComputedStyle(element.previousElementSibling!).backgroundColor);
+  const color = await badge(page).evaluate(
+    (element) => getComputedStyle(element.previousElementSibling!).backgroundColor,
+  );
   const primary = await page.evaluate(() => {
     const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
     return getComputedStyle(probe).backgroundColor;

@@ -32,6 +32,7 @@ test('a material is saved, chosen for another job by keyboard, and gives the pri
   }
   await page.keyboard.press('Enter');
   await expect(line).toContainText('3 mm acrylic · 24 x 48 in · $31.50');
+  await expect(line).toBeFocused();
 
   // Another browser of the account has the material, and another size has no price.
   await page.evaluate(() => localStorage.clear());
