@@ -15,8 +15,12 @@ import {
 } from '#engine';
 import { maxSearches } from '#engine/host/partner-searches.ts';
 import type { JobSheet } from '#engine/job/job-stock.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
+import { formatSides } from '#lib/shared/format.ts';
+import { defaultMachine } from '#lib/shared/presets.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { exportTables } from '#lib/shared/measurements/export-tables.ts';
+import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { innerCutColor, sheetColorChoices } from '#lib/shared/operations/operation-schema.ts';
 import { costRules, defaultCostRule, defaultEffort, defaultRotation, rotations } from '#lib/shared/product.ts';
@@ -32,11 +36,10 @@ import { readPins } from './read-pins.ts';
 import { readStock } from './read-stock.ts';
 import { zonesOf } from './read-zones.ts';
 import { runSearch } from './search/run-search.ts';
+import { lengthOption, unitOf, unitOption } from './units.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const DEFAULTS = {
-  spacing: '0.25',
-  margin: '0.5',
   rotate: defaultRotation,
   quantity: '1',
   time: String(defaultEffort),
@@ -45,16 +48,15 @@ const DEFAULTS = {
 
 type SheetValues = { sheet?: string; price?: string; exclude?: string[] };
 
-function sheetOf({ sheet: value, price, exclude = [] }: SheetValues): JobSheet {
+function sheetOf({ sheet: value, price, exclude = [] }: SheetValues, unit: LengthUnit): JobSheet {
   const match = /^([\d.,]+)x([\d.,]+)$/i.exec(value ?? '');
   if (!match) throw new UsageError('Give --sheet as WIDTHxHEIGHT, for example --sheet 48x96.');
-  const { min, max } = limits.sheetIn;
   const sheet = {
-    widthIn: numberOption(match[1]!, '--sheet', min, max),
-    heightIn: numberOption(match[2]!, '--sheet', min, max),
+    widthIn: lengthOption(match[1]!, '--sheet', limits.sheetIn, unit),
+    heightIn: lengthOption(match[2]!, '--sheet', limits.sheetIn, unit),
     ...(price !== undefined && { price: sheetPrice(price) }),
   };
-  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet) };
+  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet, unit) };
 }
 
 function sheetPrice(value: string): number {
@@ -63,18 +65,20 @@ function sheetPrice(value: string): number {
   throw new UsageError(`--price: ${priceProblem(value) ?? 'Give the price of a sheet in dollars.'}`);
 }
 
-const usageLine = (layout: JobLayout, { widthIn, heightIn }: { widthIn: number; heightIn: number }) => {
+const usageLine = (layout: JobLayout, sheet: { widthIn: number; heightIn: number }, unit: LengthUnit) => {
   const { incomplete } = usageWords(layout);
-  const sheets = `${layout.usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${layout.sheets}`;
+  const sheets = `${layout.usage.toFixed(4)} sheets of ${formatSides(sheet, unit)}, order ${layout.sheets}`;
   return incomplete === null ? sheets : `${sheets}, ${incomplete}`;
 };
 
 /** Prints one line per sheet size, and the order. */
-const stockLines = (layout: JobLayout): string => {
+const stockLines = (layout: JobLayout, unit: LengthUnit): string => {
   const { stock = [] } = layout;
   const { incomplete } = usageWords(layout);
-  const order = orderText(stock);
-  return [...stockUsageLines(stock), incomplete === null ? order : order.replace(/\.$/, `, ${incomplete}.`)].join('\n');
+  const order = orderText(stock, unit);
+  return [...stockUsageLines(stock, unit), incomplete === null ? order : order.replace(/\.$/, `, ${incomplete}.`)].join(
+    '\n',
+  );
 };
 
 type FillValues = { fill?: boolean; 'fill-sheets'?: string; quantity?: string };
@@ -100,13 +104,14 @@ const nestOptions = {
   ...fileOptions,
   ...fontFileOption,
   ...rateOptions,
+  ...unitOption,
   sheet: { type: 'string' },
   stock: { type: 'string' },
   price: { type: 'string' },
   exclude: { type: 'string', multiple: true },
   'cost-rule': { type: 'string', default: defaultCostRule },
-  spacing: { type: 'string', default: DEFAULTS.spacing },
-  margin: { type: 'string', default: DEFAULTS.margin },
+  spacing: { type: 'string' },
+  margin: { type: 'string' },
   rotate: { type: 'string', default: DEFAULTS.rotate },
   mirror: { type: 'boolean', default: false },
   quantity: { type: 'string' },
@@ -128,9 +133,10 @@ type NestValues = ReturnType<typeof parseNestArgs>['values'];
 /** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files of the zip. */
 export async function nest(args: string[]): Promise<number> {
   const { values, positionals } = parseNestArgs(args);
-  const { quantity, fillSheets, ...search } = await readSearch(values);
+  const unit = unitOf(values.units);
+  const { quantity, fillSheets, ...search } = await readSearch(values, unit);
   const colors = readColors(values);
-  const rates = await readRates(values);
+  const rates = await readRates(values, unit);
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
   const file = { ...drawing, rules: { mirror: values.mirror } };
@@ -144,7 +150,7 @@ export async function nest(args: string[]): Promise<number> {
   });
   const { layout } = result;
   const measurement = filledMeasurement(artwork.answer, layout);
-  const price = await priceOf(measurement, layout, rates);
+  const price = await priceOf(measurement, layout, rates, unit);
   if (values.out !== undefined) {
     const files = await exportFiles({
       name: path.basename(positionals[0]!),
@@ -152,9 +158,10 @@ export async function nest(args: string[]): Promise<number> {
       runId: null,
       engineVersion: ENGINE_VERSION,
       measurement,
-      tables: exportTables,
+      unit,
+      tables: exportTablesIn(unit),
       layout,
-      usage: usageWords(layout),
+      usage: usageWords(layout, unit),
       options: { ...search.options, ...(values.mirror && { mirror: artwork.rows.map(({ row }) => row.id) }) },
       price: price ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
@@ -165,18 +172,20 @@ export async function nest(args: string[]): Promise<number> {
   process.stdout.write(
     values.json
       ? `${JSON.stringify(resultDocument(result, price), null, 2)}\n`
-      : resultText(layout, search.on, await priceLine(price)),
+      : resultText(layout, search.on, await priceLine(price), unit),
   );
   return 0;
 }
 
 /** Validates the options that do not depend on the drawing. */
-async function readSearch(values: NestValues) {
-  const number = (name: 'spacing' | 'margin' | 'time' | 'threads' | 'seed', min: number, max: number) =>
+async function readSearch(values: NestValues, unit: LengthUnit) {
+  const number = (name: 'time' | 'threads' | 'seed', min: number, max: number) =>
     numberOption(values[name], `--${name}`, min, max);
+  const length = (name: 'spacing' | 'margin', range: { min: number; max: number }, otherwise: number) =>
+    values[name] === undefined ? otherwise : lengthOption(values[name], `--${name}`, range, unit);
   if (values.sheet !== undefined && values.stock !== undefined)
     throw new UsageError('Give one of --sheet and --stock.');
-  const on = values.stock === undefined ? sheetOf(values) : await readStock(values.stock, values);
+  const on = values.stock === undefined ? sheetOf(values, unit) : await readStock(values.stock, values);
   const rotation = rotations.find((candidate) => candidate === values.rotate);
   if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
   const costRule = costRules.find((candidate) => candidate === values['cost-rule']);
@@ -190,8 +199,8 @@ async function readSearch(values: NestValues) {
     goOn: values.pin === undefined ? null : await readPins(values.pin),
     quantity: numberOption(values.quantity ?? DEFAULTS.quantity, '--quantity', min, max),
     options: {
-      spacingIn: number('spacing', 0, limits.spacingIn.max),
-      marginIn: number('margin', limits.marginIn.min, limits.marginIn.max),
+      spacingIn: length('spacing', { min: 0, max: limits.spacingIn.max }, defaultMachine.spacingIn),
+      marginIn: length('margin', limits.marginIn, defaultMachine.marginIn),
       rotation,
       partsInHoles: true,
       keepTogether: 'piece' as const,
@@ -255,12 +264,17 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
   };
 }
 
-function resultText(layout: JobLayout, on: JobSheet | readonly unknown[], price: string | null): string {
-  const { cost, fill } = usageWords(layout);
+function resultText(
+  layout: JobLayout,
+  on: JobSheet | readonly unknown[],
+  price: string | null,
+  unit: LengthUnit,
+): string {
+  const { cost, fill } = usageWords(layout, unit);
   const lines = [
-    'widthIn' in on ? usageLine(layout, on) : stockLines(layout),
+    'widthIn' in on ? usageLine(layout, on, unit) : stockLines(layout, unit),
     ...[cost, fill, price].filter((words) => words !== null),
-    ...layout.unplaced.map(({ message }) => `! ${message}`),
+    ...layout.unplaced.map((entry) => `! ${messageIn(entry, unit)}`),
   ];
   return `${lines.join('\n')}\n`;
 }
