@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Pages that a visitor may have looked for. */
+/** Links to pages that visitors of a wrong address often need. */
 const pages = [
   { href: '/more-tools#vectorizer', name: 'Image vectorizer', text: 'From a picture to outlines for cutting.' },
   {
