@@ -32,7 +32,8 @@ export async function addFile(page: Page, name: string, content: string | Buffer
   const mimeType = name.endsWith('.eps') ? 'application/postscript' : 'image/svg+xml';
   const buffer = typeof content === 'string' ? Buffer.from(content) : content;
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
-  await page.locator('#file-line, [role="alert"]').first().waitFor();
+  const upload = page.getByRole('region', { name: 'File Upload' });
+  await upload.locator('#file-line, [data-slot="alert"]').first().waitFor();
 }
 
 export async function run(page: Page): Promise<void> {
