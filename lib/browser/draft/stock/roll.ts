@@ -9,7 +9,11 @@ export function isRoll({ widthText, presetId }: Sides): boolean {
   return presetId.startsWith('roll-') && width.ok && findPreset(presetId)?.widthIn === width.inches;
 }
 
-type Grouped<Grouping> = Sides & { readonly keepTogether: Grouping; readonly isGroupedForRoll?: boolean };
+type Grouped<Grouping> = Sides & {
+  readonly keepTogether: Grouping;
+  readonly isGroupedForRoll?: boolean;
+  readonly isGroupedForList?: boolean;
+};
 
 /**
  * Returns a sheet after a change, with the grouping of its material: on a roll of vinyl whole rows stay together unless the user chose
@@ -20,7 +24,10 @@ export function withRollGrouping<Grouping extends string, Sheet extends Grouped<
   after: Sheet,
 ): Sheet {
   const { isGroupedForRoll = false, ...sheet } = after;
-  if (before.keepTogether !== after.keepTogether) return sheet as Sheet;
+  if (before.keepTogether !== after.keepTogether) {
+    const { isGroupedForList: _list, ...chosen } = sheet;
+    return chosen as Sheet;
+  }
   const [was, is] = [isRoll(before), isRoll(after)];
   if (!was && is && after.keepTogether === 'piece') return { ...after, keepTogether: 'row', isGroupedForRoll: true };
   if (was && !is && isGroupedForRoll) return { ...(sheet as Sheet), keepTogether: 'piece' };
