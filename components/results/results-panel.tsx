@@ -11,6 +11,10 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from '#components/canvas/highlight.ts';
 import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
+import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
+import { jobPrice } from '#lib/shared/costs/job-price.ts';
+import { isRoll } from '#lib/browser/draft/stock/roll.ts';
+import { rollText } from '#lib/shared/usage/roll-length.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
 import { NoticeLists } from './notice-lists.tsx';
 import { PriceCard } from './price/price-card.tsx';
@@ -80,7 +84,13 @@ export function ResultsPanel({
         <div className={cn('grid gap-3', hasSheets && '@2xl:grid-cols-2 print:grid-cols-2')}>
           {hasSheets && (
             <div className={cn('grid', isStale && !areNumbersOutdated && outdated)}>
-              <UsageSummary layout={layout} note={endText(result)} unit={unit} actions={materialActions} />
+              <UsageSummary
+                layout={layout}
+                note={endText(result)}
+                roll={layout.stock === undefined && isRoll(result.form.sheet) ? rollText(layout, unit) : null}
+                unit={unit}
+                actions={materialActions}
+              />
             </div>
           )}
           <TotalFigures measurement={measurement} layout={measuredLayout} unit={unit} />
@@ -113,7 +123,13 @@ export function ResultsPanel({
           />
         </section>
         {hasSheets && isPrinting && (
-          <PrintedSheets layout={layout} measurement={measurement} form={result.form} unit={unit} />
+          <PrintedSheets
+            layout={layout}
+            measurement={measurement}
+            form={result.form}
+            unit={unit}
+            priceLines={jobPrice(measurement, measuredLayout, ratesOf(rates), unit)?.lines.length ?? 0}
+          />
         )}
       </div>
       <div data-print="hidden" className="border-t bg-card px-4 py-2 empty:hidden wide:py-3">

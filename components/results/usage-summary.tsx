@@ -7,6 +7,8 @@ import type { LengthUnit } from '#lib/shared/units.ts';
 type UsageSummaryProps = {
   layout: Layout;
   note: string | null;
+  /** Length used of a roll; null for sheets. */
+  roll?: string | null;
   unit: LengthUnit;
   /** Actions for the leftover or used material. */
   actions: ReactNode;
@@ -16,7 +18,7 @@ type UsageSummaryProps = {
  * 'Material usage' in sheets, or one line per size; the sentence that explains it, and the share of the material that
  * the parts cover.
  */
-export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps) {
+export function UsageSummary({ layout, note, roll = null, unit, actions }: UsageSummaryProps) {
   const { amount, incomplete, sentence, cost, fill } = usageWords(layout, unit);
   return (
     <section
@@ -38,6 +40,7 @@ export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps)
           {incomplete !== null && <li className="text-warning">{incomplete}</li>}
         </ul>
       )}
+      {roll !== null && <p className="figures text-xl font-semibold tracking-tight">{roll}</p>}
       {fill !== null && <p className="figures text-sm font-medium">{fill}</p>}
       {cost !== null && <p className="figures text-sm font-medium">{cost}</p>}
       <p className="figures text-sm">{sentence}</p>
