@@ -17,6 +17,9 @@ const fieldTexts: Readonly<Record<LengthUnit, FieldText>> = {
   },
 };
 
+/** Lengths that a field accepts, for hints. */
+export const typedExamples: Readonly<Record<LengthUnit, string>> = { in: `12 1/2 or 1' 6"`, mm: '305 or 30.5 cm' };
+
 /** Returns the text that a field shows for a stored one: a number without a unit is in the unit of the field. */
 export const shownLength = (stored: string, unit: LengthUnit): string => fieldTexts[unit].shown(stored);
 
@@ -26,9 +29,7 @@ export const storedLength = (typed: string, unit: LengthUnit): string => fieldTe
 /** Returns the text to store for a length of a list: inches, or millimeters where inches are not exact. */
 export function lengthText(inches: number): string {
   const text = formatPlain(inches);
-  return Math.abs(Number(text) - inches) < 1e-9
-    ? text
-    : storedLength(formatPlain(toUnit(inches, 'mm')), 'mm');
+  return Math.abs(Number(text) - inches) < 1e-9 ? text : storedLength(formatPlain(toUnit(inches, 'mm')), 'mm');
 }
 
 const hasUnit = (text: string): boolean => /[a-z'"‘’′“”″]/i.test(text);
