@@ -548,3 +548,14 @@ test('a list beyond the limit of rows is refused with the limit and adds nothing
   await user.click(dialog.getByRole('button', { name: 'Add 130 rows' }));
   expect(screen.getByRole('dialog', { name: 'Rows from a list' })).toBeInTheDocument();
 });
+
+test.each([
+  ['closes an empty row', false],
+  ['leaves an empty row open while its text is typed', true],
+])('an added file %s', async (_, isTyped) => {
+  const { user } = await openTool();
+  if (isTyped) await user.click(textField());
+  fireEvent.change(document.getElementById('file-input')!, { target: { files: [svg] } });
+  await screen.findByRole('button', { name: 'Remove file' });
+  expect(screen.queryByRole('textbox', { name: 'Text' }) !== null).toBe(isTyped);
+});
