@@ -16,6 +16,7 @@ export const apiChanges = [
       'A run can have `reference` and `metadata`, which are returned with it, in the list and in nest.json.',
       'The last event of a stream has the price of the job, if the request of the run has `prices`.',
       'The JavaScript client is at /developers/client.tgz.',
+      'Runs and exports can have `units`, the unit of the files of a zip; messages with lengths have `sentence`, the same with the lengths as values.',
       'The codes of errors include text_empty, text_too_long, font_unknown, height_out_of_range, sheet_out_of_range and spacing_out_of_range.',
     ],
   },
