@@ -4,22 +4,24 @@ import type { JobFile, MeasuredArtwork } from '#engine';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
+import { unitOf, unitOption } from './units.ts';
 import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
 
 /** `measure FILE [--unit UNIT] [--font-file FONT] [--cut RATE] [--json] ...`: every figure of a drawing, and its price by the rates. */
 export async function measure(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...fileOptions, ...fontFileOption, ...rateOptions, json: { type: 'boolean' } },
+    options: { ...fileOptions, ...fontFileOption, ...rateOptions, ...unitOption, json: { type: 'boolean' } },
     allowPositionals: true,
   });
-  const rates = await readRates(values);
+  const unit = unitOf(values.units);
+  const rates = await readRates(values, unit);
   const file = await readJobFile(positionals, fileChoices(values));
   const { row } = await measureLettered(file, values['font-file']);
   const answer = { unit: 'in', totals: row.figures, operations: row.operations, rows: [row] } as const;
-  const price = await priceOf(answer, null, rates);
+  const price = await priceOf(answer, null, rates, unit);
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer, price), null, 2)}\n`);
-  else printMeasured(answer, await priceLine(price));
+  else printMeasured(answer, await priceLine(price), unit);
   return 0;
 }
 

@@ -1,5 +1,7 @@
 import type { DrawingClass, JobMeasurement } from '#engine';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { figuresLine, operationsLine } from './format.ts';
 
 /** Returns the JSON document of `measure` and `text`, with a price when there are rates. Fields may be added, never renamed. */
@@ -54,15 +56,17 @@ function lettersOf(row: Row) {
 }
 
 /** Prints a measurement for people: a line for each row, the total, the price and the notices. */
-export function printMeasured(measurement: JobMeasurement, price: string | null): void {
+export function printMeasured(measurement: JobMeasurement, price: string | null, unit: LengthUnit): void {
   const document = measuredDocument(measurement);
   for (const row of document.rows) {
     const pieces = 'quantity' in row ? `${row.quantity} x ` : '';
-    process.stdout.write(`${pieces}${row.name}: ${figuresLine(row)}\n`);
+    process.stdout.write(`${pieces}${row.name}: ${figuresLine(row, unit)}\n`);
   }
-  process.stdout.write(`total: ${figuresLine(document.totals)}\n`);
-  const operations = measurement.operations && operationsLine(measurement.operations);
+  process.stdout.write(`total: ${figuresLine(document.totals, unit)}\n`);
+  const operations = measurement.operations && operationsLine(measurement.operations, unit);
   if (operations) process.stdout.write(`${operations}\n`);
   if (price !== null) process.stdout.write(`${price}\n`);
-  for (const warning of document.warnings) process.stdout.write(`! ${warning.message}\n`);
+  for (const warning of measurement.rows.flatMap(({ warnings }) => warnings)) {
+    process.stdout.write(`! ${messageIn(warning, unit)}\n`);
+  }
 }

@@ -15,8 +15,12 @@ import {
 } from '#engine';
 import { maxSearches } from '#engine/host/partner-searches.ts';
 import type { JobSheet } from '#engine/job/job-stock.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
+import { formatSides } from '#lib/shared/format.ts';
+import { defaultMachine } from '#lib/shared/presets.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { exportTables } from '#lib/shared/measurements/export-tables.ts';
+import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { innerCutColor, sheetColorChoices } from '#lib/shared/operations/operation-schema.ts';
 import {
@@ -30,7 +34,7 @@ import {
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
-import { rollEntry } from '#lib/shared/costs/roll-words.ts';
+import { pricePerFt, rollEntry } from '#lib/shared/costs/roll-words.ts';
 import { orderText, stockUsageLines, usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { loadFontsWith } from './fonts/load-fonts.ts';
@@ -40,11 +44,10 @@ import { readPins } from './read-pins.ts';
 import { readStock } from './read-stock.ts';
 import { zonesOf } from './read-zones.ts';
 import { runSearch } from './search/run-search.ts';
+import { lengthOption, unitOf, unitOption } from './units.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 const DEFAULTS = {
-  spacing: '0.25',
-  margin: '0.5',
   rotate: defaultRotation,
   quantity: '1',
   time: String(defaultEffort),
@@ -55,34 +58,33 @@ type SheetValues = Partial<Record<'sheet' | 'roll' | 'roll-length' | 'panel-leng
   exclude?: string[];
 };
 
-function sheetOf(values: SheetValues): JobSheet {
+function sheetOf(values: SheetValues, unit: LengthUnit): JobSheet {
   const { sheet: value, price, exclude = [] } = values;
-  if (values.roll !== undefined) return rollOf(values.roll, values);
+  if (values.roll !== undefined) return rollOf(values.roll, values, unit);
   if ((values['roll-length'] ?? values['panel-length']) !== undefined)
     throw new UsageError('--roll-length and --panel-length go with --roll.');
   const match = /^([\d.,]+)x([\d.,]+)$/i.exec(value ?? '');
   if (!match) throw new UsageError('Give --sheet as WIDTHxHEIGHT, for example --sheet 48x96.');
-  const { min, max } = limits.sheetIn;
   const sheet = {
-    widthIn: numberOption(match[1]!, '--sheet', min, max),
-    heightIn: numberOption(match[2]!, '--sheet', min, max),
+    widthIn: lengthOption(match[1]!, '--sheet', limits.sheetIn, unit),
+    heightIn: lengthOption(match[2]!, '--sheet', limits.sheetIn, unit),
     ...(price !== undefined && { price: sheetPrice(price) }),
   };
-  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet) };
+  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet, unit) };
 }
 
-function rollOf(width: string, values: SheetValues): JobSheet {
+function rollOf(width: string, values: SheetValues, unit: LengthUnit): JobSheet {
   if (values.sheet !== undefined) throw new UsageError('Give one of --sheet and --roll.');
   const { lengthIn, panelIn } = limits.roll;
-  const { 'panel-length': panel, price, exclude = [] } = values;
+  const { 'roll-length': length, 'panel-length': panel, price, exclude = [] } = values;
   const { count: _count, ...sheet } = rollEntry({
-    widthIn: numberOption(width, '--roll', limits.sheetIn.min, limits.sheetIn.max),
-    lengthIn: numberOption(values['roll-length'] ?? String(lengthIn.max), '--roll-length', lengthIn.min, lengthIn.max),
-    panelIn: panel === undefined ? null : numberOption(panel, '--panel-length', panelIn.min, panelIn.max),
-    pricePerFt: price === undefined ? undefined : sheetPrice(price),
+    widthIn: lengthOption(width, '--roll', limits.sheetIn, unit),
+    lengthIn: length === undefined ? lengthIn.max : lengthOption(length, '--roll-length', lengthIn, unit),
+    panelIn: panel === undefined ? null : lengthOption(panel, '--panel-length', panelIn, unit),
+    pricePerFt: price === undefined ? undefined : pricePerFt(sheetPrice(price), unit),
     count: null,
   });
-  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet) };
+  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet, unit) };
 }
 
 function sheetPrice(value: string): number {
@@ -91,19 +93,21 @@ function sheetPrice(value: string): number {
   throw new UsageError(`--price: ${priceProblem(value) ?? 'Give the price of a sheet in dollars.'}`);
 }
 
-const usageLine = (layout: JobLayout, { widthIn, heightIn, roll }: JobSheet) => {
-  const { incomplete, figure } = usageWords(layout);
-  if (roll !== undefined) return figure;
-  const sheets = `${layout.usage.toFixed(4)} sheets of ${widthIn} x ${heightIn} in, order ${layout.sheets}`;
+const usageLine = (layout: JobLayout, sheet: JobSheet, unit: LengthUnit) => {
+  const { incomplete, figure } = usageWords(layout, unit);
+  if (sheet.roll !== undefined) return figure;
+  const sheets = `${layout.usage.toFixed(4)} sheets of ${formatSides(sheet, unit)}, order ${layout.sheets}`;
   return incomplete === null ? sheets : `${sheets}, ${incomplete}`;
 };
 
 /** Prints one line per sheet size, and the order. */
-const stockLines = (layout: JobLayout): string => {
+const stockLines = (layout: JobLayout, unit: LengthUnit): string => {
   const { stock = [] } = layout;
   const { incomplete } = usageWords(layout);
-  const order = orderText(stock);
-  return [...stockUsageLines(stock), incomplete === null ? order : order.replace(/\.$/, `, ${incomplete}.`)].join('\n');
+  const order = orderText(stock, unit);
+  return [...stockUsageLines(stock, unit), incomplete === null ? order : order.replace(/\.$/, `, ${incomplete}.`)].join(
+    '\n',
+  );
 };
 
 type FillValues = { fill?: boolean; 'fill-sheets'?: string; quantity?: string };
@@ -131,6 +135,7 @@ const nestOptions = {
   ...rateOptions,
   quote: { type: 'string' },
   'quote-details': { type: 'string' },
+  ...unitOption,
   sheet: { type: 'string' },
   roll: { type: 'string' },
   'roll-length': { type: 'string' },
@@ -139,8 +144,8 @@ const nestOptions = {
   price: { type: 'string' },
   exclude: { type: 'string', multiple: true },
   'cost-rule': { type: 'string', default: defaultCostRule },
-  spacing: { type: 'string', default: DEFAULTS.spacing },
-  margin: { type: 'string', default: DEFAULTS.margin },
+  spacing: { type: 'string' },
+  margin: { type: 'string' },
   rotate: { type: 'string', default: DEFAULTS.rotate },
   mirror: { type: 'boolean', default: false },
   'keep-together': { type: 'string', default: 'piece' },
@@ -166,9 +171,10 @@ type NestValues = ReturnType<typeof parseNestArgs>['values'];
 /** `nest FILE --sheet WxH | --stock FILE ...`: measures a drawing and nests its parts; `--out` writes the files of the zip. */
 export async function nest(args: string[]): Promise<number> {
   const { values, positionals } = parseNestArgs(args);
-  const { quantity, fillSheets, ...search } = await readSearch(values);
+  const unit = unitOf(values.units);
+  const { quantity, fillSheets, ...search } = await readSearch(values, unit);
   const colors = readColors(values);
-  const rates = await readRates(values);
+  const rates = await readRates(values, unit);
   const quote = await readQuoteOptions(values);
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
@@ -185,7 +191,7 @@ export async function nest(args: string[]): Promise<number> {
   });
   const { layout } = result;
   const measurement = filledMeasurement(artwork.answer, layout);
-  const price = await priceOf(measurement, layout, rates);
+  const price = await priceOf(measurement, layout, rates, unit);
   if (values.out !== undefined) {
     const files = await exportFiles({
       name: path.basename(positionals[0]!),
@@ -193,9 +199,10 @@ export async function nest(args: string[]): Promise<number> {
       runId: null,
       engineVersion: ENGINE_VERSION,
       measurement,
-      tables: exportTables,
+      unit,
+      tables: exportTablesIn(unit),
       layout,
-      usage: usageWords(layout),
+      usage: usageWords(layout, unit),
       options: { ...search.options, ...(values.mirror && { mirror: artwork.rows.map(({ row }) => row.id) }) },
       price: price ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
@@ -208,18 +215,20 @@ export async function nest(args: string[]): Promise<number> {
   process.stdout.write(
     values.json
       ? `${JSON.stringify(resultDocument(result, price), null, 2)}\n`
-      : resultText(layout, search.on, await priceLine(price)),
+      : resultText(layout, search.on, await priceLine(price), unit),
   );
   return 0;
 }
 
 /** Validates the options that do not depend on the drawing. */
-async function readSearch(values: NestValues) {
-  const number = (name: 'spacing' | 'margin' | 'time' | 'threads' | 'seed', min: number, max: number) =>
+async function readSearch(values: NestValues, unit: LengthUnit) {
+  const number = (name: 'time' | 'threads' | 'seed', min: number, max: number) =>
     numberOption(values[name], `--${name}`, min, max);
   if ((values.sheet ?? values.roll) !== undefined && values.stock !== undefined)
     throw new UsageError('Give one of --sheet, --roll and --stock.');
-  const on = values.stock === undefined ? sheetOf(values) : await readStock(values.stock, values);
+  const length = (name: 'spacing' | 'margin', range: { min: number; max: number }, otherwise: number) =>
+    values[name] === undefined ? otherwise : lengthOption(values[name], `--${name}`, range, unit);
+  const on = values.stock === undefined ? sheetOf(values, unit) : await readStock(values.stock, values);
   const rotation = rotations.find((candidate) => candidate === values.rotate);
   if (!rotation) throw new UsageError(`--rotate is one of ${rotations.join(', ')}.`);
   const costRule = costRules.find((candidate) => candidate === values['cost-rule']);
@@ -240,8 +249,8 @@ async function readSearch(values: NestValues) {
     continuation: values.pin === undefined ? null : await readPins(values.pin),
     quantity: numberOption(values.quantity ?? DEFAULTS.quantity, '--quantity', min, max),
     options: {
-      spacingIn: number('spacing', 0, limits.spacingIn.max),
-      marginIn: number('margin', limits.marginIn.min, limits.marginIn.max),
+      spacingIn: length('spacing', { min: 0, max: limits.spacingIn.max }, defaultMachine.spacingIn),
+      marginIn: length('margin', limits.marginIn, defaultMachine.marginIn),
       rotation,
       partsInHoles: true,
       keepTogether,
@@ -318,12 +327,17 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
   };
 }
 
-function resultText(layout: JobLayout, on: JobSheet | readonly unknown[], price: string | null): string {
-  const { cost, fill, weeding } = usageWords(layout);
+function resultText(
+  layout: JobLayout,
+  on: JobSheet | readonly unknown[],
+  price: string | null,
+  unit: LengthUnit,
+): string {
+  const { cost, fill, weeding } = usageWords(layout, unit);
   const lines = [
-    'widthIn' in on ? usageLine(layout, on) : stockLines(layout),
+    'widthIn' in on ? usageLine(layout, on, unit) : stockLines(layout, unit),
     ...[cost, weeding, fill, price].filter((words) => words !== null),
-    ...layout.unplaced.map(({ message }) => `! ${message}`),
+    ...layout.unplaced.map((entry) => `! ${messageIn(entry, unit)}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import type { JobLayout, JobMeasurement } from '#engine';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { readAmount } from '#lib/shared/amount.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { UsageError } from './usage.ts';
 
 /** Options for the rates of a price, named like the fields of `prices` in the API. */
@@ -27,7 +28,7 @@ type RateOption = keyof typeof rateOptions;
 type RateValues = { readonly [name in RateOption]?: string | undefined };
 
 /** Returns the rates of the options, validated like those of a request; null without any. */
-export async function readRates(values: RateValues): Promise<PriceRates | null> {
+export async function readRates(values: RateValues, unit: LengthUnit): Promise<PriceRates | null> {
   const names = Object.keys(rateOptions) as RateOption[];
   if (names.every((name) => values[name] === undefined)) return null;
   if (
@@ -37,9 +38,13 @@ export async function readRates(values: RateValues): Promise<PriceRates | null> 
     throw new UsageError('--cut-unit goes with --cut, --score or --engrave.');
   }
   // Loaded for prices only, like the price itself.
-  const { priceRates } = await import('#lib/shared/costs/price-schema.ts');
+  const [{ priceRates }, { cutUnitsIn }] = await Promise.all([
+    import('#lib/shared/costs/price-schema.ts'),
+    import('#lib/shared/costs/rates-in-unit.ts'),
+  ]);
   const fields = names.map((name) => [fieldOf(name), isText(name) ? values[name] : readRate(values[name])] as const);
-  const read = priceRates.safeParse(Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
+  const stated = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  const read = priceRates.safeParse({ cutUnit: cutUnitsIn[unit][0], ...stated });
   if (read.success) return read.data;
   throw new UsageError(asOptions(read.error.issues[0]!.message));
 }
@@ -54,10 +59,11 @@ export async function priceOf(
   measurement: JobMeasurement,
   layout: JobLayout | null,
   rates: PriceRates | null,
+  unit: LengthUnit,
 ): Promise<JobPrice | null | undefined> {
   if (rates === null) return undefined;
   const { jobPrice } = await import('#lib/shared/costs/job-price.ts');
-  return jobPrice(measurement, layout, rates);
+  return jobPrice(measurement, layout, rates, unit);
 }
 
 /** Returns 'price: Cutting $4.80 + setup $25.00 = $29.80', or the reason why there is no price; null without a price. */

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { EngineError, measureArtwork, type TextRow } from '#engine';
 import { limits } from '#lib/shared/limits.ts';
+import type { LengthUnit } from '#lib/shared/units.ts';
 import { heightRules, textAligns } from '#lib/shared/product.ts';
 import { chooseFont } from './fonts/choose-font.ts';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { loadFontsWith } from './fonts/load-fonts.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
+import { lengthOption, unitOf, unitOption } from './units.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 /** `text "WORDS" --font NAME | --font-file FILE --height IN ... [--json]`: every figure of a row of lettering. */
@@ -16,6 +18,7 @@ export async function text(args: string[]): Promise<number> {
     options: {
       ...fontFileOption,
       ...rateOptions,
+      ...unitOption,
       font: { type: 'string' },
       weight: { type: 'string' },
       width: { type: 'string' },
@@ -39,15 +42,16 @@ export async function text(args: string[]): Promise<number> {
   if ([...words].length > limits.textLength) {
     throw new EngineError('text_too_long', `Text can be up to ${limits.textLength} characters.`);
   }
-  const heightIn = numberOption(values.height, '--height', limits.heightIn.min, limits.heightIn.max);
+  const unit = unitOf(values.units);
+  const heightIn = lengthOption(values.height, '--height', limits.heightIn, unit);
   const heightRule = oneOf(heightRules, values['height-rule'], '--height-rule');
-  const spacing = spacingOf(values);
+  const spacing = spacingOf(values, unit);
   const axis = (name: 'weight' | 'width') =>
     values[name] === undefined
       ? undefined
       : numberOption(values[name], `--${name}`, limits.fonts.axis.min, limits.fonts.axis.max);
   const wish = { font: values.font, weight: axis('weight'), width: axis('width') };
-  const rates = await readRates(values);
+  const rates = await readRates(values, unit);
   const { library, files } = await loadFontsWith(values['font-file']);
   const row = {
     ...spacing,
@@ -60,9 +64,9 @@ export async function text(args: string[]): Promise<number> {
     quantity: 1,
   };
   const { answer } = measureArtwork({ file: null, rows: [row] }, { fonts: library });
-  const price = await priceOf(answer, null, rates);
+  const price = await priceOf(answer, null, rates, unit);
   if (values.json) process.stdout.write(`${JSON.stringify(measuredDocument(answer, price), null, 2)}\n`);
-  else printMeasured(answer, await priceLine(price));
+  else printMeasured(answer, await priceLine(price), unit);
   return 0;
 }
 
@@ -78,6 +82,7 @@ type SpacingValues = {
 /** Percent on the command line, shares in the engine. */
 function spacingOf(
   values: SpacingValues,
+  unit: LengthUnit,
 ): Pick<TextRow, 'tracking' | 'trackingIn' | 'gapIn' | 'kerning' | 'leading' | 'align'> {
   const { tracking, 'tracking-in': trackingIn, gap, leading, align } = values;
   if ([tracking, trackingIn, gap].filter((value) => value !== undefined).length > 1) {
@@ -85,13 +90,13 @@ function spacingOf(
   }
   const percent = (value: string, name: string, { min, max }: { min: number; max: number }) =>
     numberOption(value, name, min * 100, max * 100) / 100;
-  const inches = (value: string, name: string, { min, max }: { min: number; max: number }) =>
-    numberOption(value, name, min, max);
   return {
     kerning: !values['no-kerning'],
     ...(tracking === undefined ? {} : { tracking: percent(tracking, '--tracking', limits.tracking) }),
-    ...(trackingIn === undefined ? {} : { trackingIn: inches(trackingIn, '--tracking-in', limits.trackingIn) }),
-    ...(gap === undefined ? {} : { gapIn: inches(gap, '--gap', limits.gapIn) }),
+    ...(trackingIn === undefined
+      ? {}
+      : { trackingIn: lengthOption(trackingIn, '--tracking-in', limits.trackingIn, 'in') }),
+    ...(gap === undefined ? {} : { gapIn: lengthOption(gap, '--gap', limits.gapIn, unit) }),
     ...(leading === undefined ? {} : { leading: percent(leading, '--leading', limits.leading) }),
     ...(align === undefined ? {} : { align: oneOf(textAligns, align, '--align') }),
   };

@@ -5,11 +5,11 @@ export class UsageError extends Error {}
 
 const measureUsage = `  measure FILE [--unit mm|px|in|pt|cm|N] [--font-file FONT]... [--leave-out-tiny-holes] [--leave-out-frame]
             [--leave-out-parts IDS] [--part NAME=N]... [--parts FILE.csv] [--white-is-cut-out]
-            [--operation RULE]... [--color-code FILE] [--page N] [RATES] [--json]
+            [--operation RULE]... [--color-code FILE] [--page N] [RATES] [--units in|mm] [--json]
 `;
 const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [--weight N] [--width N]
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
-            [--no-kerning] [--leading %] [--align left|center|right] [--weld] [RATES] [--json]
+            [--no-kerning] [--leading %] [--align left|center|right] [--weld] [RATES] [--units in|mm] [--json]
 `;
 const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... | --stock FILE
             | --roll WIDTH [--roll-length IN] [--panel-length IN] [--price DOLLARS]
@@ -21,7 +21,7 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
             [--inner-cut-color #RRGGBB] [--mirror-output] [--join-panels]]
-            [--quote FILE.pdf|FILE.json [--quote-details FILE]] [--json]
+            [--quote FILE.pdf|FILE.json [--quote-details FILE]] [--units in|mm] [--json]
 `;
 const convertUsage = `  convert FILE --out DRAWING.svg [--page N] [--layers NAMES] [--unit mm|in|cm] [--password TEXT]
             [--font-file FONT]...
@@ -40,11 +40,13 @@ const jobsUsage = `  jobs [--json]             queue depth, running, failed with
                             connections to the database that so many processes take
 `;
 
+const unitsNote = `--units mm: lengths of the options, the output and the files are millimeters. JSON, --stock and --tracking-in are inches.
+`;
 const fontFileNote = `--font-file: a TTF, OTF, TTC, WOFF or WOFF2 of your own, for the words or for live text that names it.
 `;
 const artworkNote = `--unit: the unit of the plain numbers of an SVG that states no size, or their number per inch, such as 300 for the
   pixels of Affinity. An EPS has its own.
---leave-out-tiny-holes: holes smaller than 0.05 in are not measured and not cut.
+--leave-out-tiny-holes: holes smaller than 0.05 in (1.27 mm) are not measured and not cut.
 --leave-out-frame: nor is the rectangle around everything else.
 --leave-out-parts: nor are these parts, such as part-2,part-5: ids of 'measure --json'.
 --part: pieces of a part that one copy of the drawing yields, by its name, id, group, layer or combined file, such as
@@ -59,7 +61,8 @@ const artworkNote = `--unit: the unit of the plain numbers of an SVG that states
 const ratesNote = `RATES: [--cut RATE] [--pierce RATE] [--score RATE] [--engrave RATE] [--cut-unit in|ft|m] [--hour RATE
   [--cut-speed N] [--pierce-s N] [--score-speed N] [--engrave-speed N --lines-per-in N]
   [--speed-unit in/s|in/min|mm/s|mm/min]] [--setup AMOUNT] [--markup PERCENT] [--symbol TEXT]
-  The price of the job: cut length (perimeter and open lines) and score lines by the inch, foot or meter, engraving by
+  The price of the job: cut length (perimeter and open lines) and score lines by the inch, foot or meter (by default the
+  inch, with --units mm the meter), engraving by
   the square unit, every pierce (closed contour or open line), machine time by the hour, and setup; the markup is added
   to the sum. Machine time is length / speed, lines per inch x area / speed for engraving, and the seconds of all
   pierces. The symbol is that of the currency, $ by default.
@@ -107,12 +110,12 @@ const searchNote = `Ctrl-C, or SIGTERM, ends the search early with the best layo
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 `;
 
-const title = 'measurement-nesting: measure, letter and nest on the command line. All numbers are inches.';
+const title = 'measurement-nesting: measure, letter and nest on the command line. Lengths are inches.';
 
 const usage = `${title}
 
 ${measureUsage}${textUsage}${nestUsage}${convertUsage}${combineUsage}${stripUsage}
-${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${convertNote}${combineNote}${searchNote}
+${unitsNote}${fontFileNote}${ratesNote}${sheetsNote}${artworkNote}${convertNote}${combineNote}${searchNote}
 'nest --help' prints the help of one command.
 
 For operators:
@@ -120,9 +123,9 @@ ${jobsUsage}`;
 
 /** Help by command. */
 const commandUsages: Readonly<Record<string, string>> = {
-  measure: `${measureUsage}\n${fontFileNote}${ratesNote}${artworkNote}`,
-  text: `${textUsage}\n${fontFileNote}${ratesNote}`,
-  nest: `${nestUsage}\n${sheetsNote}${ratesNote}${fontFileNote}${artworkNote}${searchNote}`,
+  measure: `${measureUsage}\n${unitsNote}${fontFileNote}${ratesNote}${artworkNote}`,
+  text: `${textUsage}\n${unitsNote}${fontFileNote}${ratesNote}`,
+  nest: `${nestUsage}\n${unitsNote}${sheetsNote}${ratesNote}${fontFileNote}${artworkNote}${searchNote}`,
   convert: `${convertUsage}\n${convertNote}${fontFileNote}`,
   combine: `${combineUsage}\n${combineNote}${fontFileNote}`,
   strip: `${stripUsage}\n${searchNote}`,

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useQuery } from '#components/auth/use-query.ts';
+import { UnitOfBrowser } from '#components/fields/unit-of-browser.tsx';
 import { MaterialCard } from '#components/material/material-card.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -48,7 +49,9 @@ export function AccountPage() {
             </CardContent>
           </Card>
           <EmailCard email={profile.email} />
-          <MaterialCard />
+          <UnitOfBrowser>
+            <MaterialCard />
+          </UnitOfBrowser>
           <ApiKeysCard />
         </div>
         <div className="grid gap-6">

@@ -26,7 +26,7 @@ export function ItemLine(props: ItemLineProps) {
   return (
     <div
       data-line={id}
-      className={cn('group/line relative flex min-h-10 items-center gap-1 pointer-coarse:min-h-11', className)}
+      className={cn('group/line relative flex min-h-9 items-center gap-1 pointer-coarse:min-h-11', className)}
     >
       <button
         type="button"
@@ -34,7 +34,7 @@ export function ItemLine(props: ItemLineProps) {
         aria-expanded={isOpen}
         tabIndex={isTabStop ? 0 : -1}
         onClick={onToggle}
-        className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-sm text-left text-sm hover:bg-accent/60 pointer-coarse:min-h-11"
+        className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm text-left text-sm hover:bg-accent/60 pointer-coarse:min-h-11"
       >
         {label !== undefined && <span className="sr-only">{label} </span>}
         {children}

@@ -64,6 +64,7 @@ export function AllRowsSettings({ rows, shared, isNesting, changeWithUndo }: All
       </TypedValue>
       {isNesting && (
         <RotationChoice
+          label="Rotation of all rows"
           rules={{ rotation: rotations.size === 1 ? [...rotations][0] : undefined }}
           onChange={({ rules }) => set('Rotation', { rules: { rotation: rules.rotation } })}
         />

@@ -24,6 +24,7 @@ import type { TextSelection } from '#lib/browser/draft/row-lines.ts';
 import { splitLines } from '#lib/browser/draft/split-lines.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { flags } from '#lib/browser/flags.ts';
+import { typedExamples } from '#lib/shared/length-text.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { formatLengthWithUnit } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -164,9 +165,7 @@ export function TextRowEditor(props: TextRowEditorProps) {
         />
         <FontField row={row} onChange={onChange} problem={problemOf(rowField(row.id, 'font'))} />
       </div>
-      <p id={heightHintId} className="-mt-1.5 text-xs text-muted-foreground">
-        Height is the height of a capital letter. You can type 12 1/2, 1' 6" or 305mm.
-      </p>
+      <HeightHint />
       {!isEmpty && drawn !== undefined && drawn.path !== '' && <LivePreview drawn={drawn} />}
       {drawn === undefined && drawableRow(row).length > 0 && <PreviewRoom font={row.font} />}
       <QuantityField
@@ -194,6 +193,15 @@ function PreviewRoom({ font }: { font: string }) {
       <p className="text-sm">Overall</p>
       <p className="text-sm">{font}&rsquo;s letter widths; letter shapes by TeX Gyre Heros.</p>
     </div>
+  );
+}
+
+function HeightHint() {
+  const unit = use(UnitOnDisplay);
+  return (
+    <p id={heightHintId} className="-mt-1.5 text-xs text-muted-foreground">
+      Height is the height of a capital letter. You can type {typedExamples[unit]}.
+    </p>
   );
 }
 

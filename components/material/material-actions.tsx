@@ -47,7 +47,7 @@ export function MaterialActions(props: MaterialActionsProps) {
         </Button>
       )}
       {(materials.list?.length ?? 0) > 0 && (
-        <Button variant="ghost" size="sm" onClick={() => setOpened('list')}>
+        <Button variant="outline" size="sm" onClick={() => setOpened('list')}>
           My materials
         </Button>
       )}

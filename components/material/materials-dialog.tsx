@@ -3,11 +3,13 @@
 import { useId, useState } from 'react';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
+import { materialLineId } from '#components/sheet/material-line.tsx';
 import { materialText } from '#components/sheet/materials/material-text.ts';
 import type { Materials } from '#components/sheet/materials/use-materials.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
+import { focusField } from '#components/ui/focus-field.ts';
 import { Label } from '#components/ui/label.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
@@ -118,6 +120,7 @@ export function MaterialsDialog(props: MaterialsDialogProps) {
                       onClick={() => {
                         choose(material);
                         onClose();
+                        focusField(materialLineId, false);
                       }}
                     >
                       Use
@@ -171,6 +174,8 @@ function SaveSheet({ sheet, rates, materials, change, onClose, submit, isBusy }:
       await materials.store(material);
       change({ type: 'material-named', material: chosenMaterial(material) });
       onClose();
+      // The button that opened the dialog is gone, because the sheet has no changes to save.
+      focusField(materialLineId, false);
       toastWithUndo(replaced === undefined ? `Saved as “${name}”.` : `“${replaced.name}” was replaced.`, async () => {
         change({ type: 'material-named', material: sheet.material });
         await (replaced === undefined ? materials.remove(material.id) : materials.store(replaced));

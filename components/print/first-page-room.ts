@@ -17,6 +17,8 @@ const fixedPx = {
 const rowPx = 40;
 const linePx = 20;
 const problemsPx = 56;
+/** Heading and total of the price, with the gap below them. */
+const pricePx = 96;
 /** Letters on a line of text across the page, and across half of it. */
 const letters = { page: 95, half: 44 };
 
@@ -24,7 +26,7 @@ const letters = { page: 95, half: 44 };
  * Returns the height for a sheet below the figures and the table on the first printed page. Heights are upper estimates: browsers
  * announce a print before its layout. A sheet that does not fit after all moves to the next page as a whole.
  */
-export function firstPageRoomPx(measurement: MeasurementResult, layout: Layout): number {
+export function firstPageRoomPx(measurement: MeasurementResult, layout: Layout, priceLines = 0): number {
   const { sentence, cost, fill } = usageWords(layout);
   const usageLines = [sentence, cost ?? '', fill ?? ''].map((text) => linesOf(text, letters.half));
   const { problems } = noticesOf(measurement);
@@ -36,6 +38,7 @@ export function firstPageRoomPx(measurement: MeasurementResult, layout: Layout):
     sum(Object.values(fixedPx)) +
     linePx * (sum(usageLines) + 1.5 * (layout.stock?.length ?? 0) + sum(problemLines)) +
     (problems.length > 0 ? problemsPx : 0) +
+    (priceLines > 0 ? pricePx + linePx * priceLines : 0) +
     sum(rowLines.map((lines) => rowPx + linePx * (lines - 1)));
   return Math.max(0, pagePx - used);
 }

@@ -21,18 +21,20 @@ type PrintedSheetsProps = {
   measurement: MeasurementResult;
   form: RunResult['form'];
   unit: LengthUnit;
+  /** Number of lines of the price on the first page; 0 without a price. */
+  priceLines: number;
 };
 
 /** Lowest height of a sheet on the first page. */
 const minFirstPx = 220;
 
 /** Each distinct sheet in the orientation that shows it largest: the first below the table where it fits, each other on a page of its own. */
-export function PrintedSheets({ layout, measurement, form, unit }: PrintedSheetsProps) {
+export function PrintedSheets({ layout, measurement, form, unit, priceLines }: PrintedSheetsProps) {
   const sheets = sheetDrawings(layout, measurement);
   if (sheets.length > limits.sheetsShown) return null;
   const { spacingText, marginText } = form.sheet;
   const rules = `spacing ${inUnit(spacingText, unit)}, margin ${inUnit(marginText, unit)}`;
-  const firstRoom = { wide: acrossPx.wide, high: firstPageRoomPx(measurement, layout) };
+  const firstRoom = { wide: acrossPx.wide, high: firstPageRoomPx(measurement, layout, priceLines) };
   return sheetsAlike(layout).map((alike) => {
     const first = alike[0]!;
     const { cutOff } = sheets[alike.at(-1)!]!;

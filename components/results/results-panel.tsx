@@ -10,6 +10,8 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from '#components/canvas/highlight.ts';
 import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
+import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
+import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
 import { NoticeLists } from './notice-lists.tsx';
 import { PriceCard } from './price/price-card.tsx';
@@ -114,7 +116,13 @@ export function ResultsPanel({
           />
         </section>
         {hasSheets && isPrinting && (
-          <PrintedSheets layout={layout} measurement={measurement} form={result.form} unit={unit} />
+          <PrintedSheets
+            layout={layout}
+            measurement={measurement}
+            form={result.form}
+            unit={unit}
+            priceLines={jobPrice(measurement, measuredLayout, ratesOf(rates), unit)?.lines.length ?? 0}
+          />
         )}
       </div>
       <div data-print="hidden" className="border-t bg-card px-4 py-2 empty:hidden wide:py-3">

@@ -4,21 +4,28 @@ import { formatCount, formatLength, formatLongLength } from '#lib/shared/format.
 import { operationsText } from '#lib/shared/measurements/operations-text.ts';
 import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { CopyButton } from './copy-button.tsx';
 import { edges, figureColumns } from './table/table-model.ts';
 
 const lengths = figureColumns.filter(({ kind }) => kind === 'length');
 
+/** Returns true for two sums of the same lengths, which differ by rounding only. */
+const isSameFigure = (one: number, other: number): boolean => one > 0 && Math.abs(one - other) <= 1e-9 * one;
+
 type TotalFiguresProps = { measurement: MeasurementResult; layout: Layout | null; unit: LengthUnit };
 
-/** The two figures of a quote, large and with copy buttons, and the amount of each that is on no sheet. */
+/** The two figures of a quote, large and with copy buttons, and the amount of each that is on no sheet. Equal figures are one. */
 export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
   const share = unplacedShare(measurement, layout);
   const leftOut = measurement.rows.reduce((sum, row) => sum + (row.leftOut?.length ?? 0), 0);
   const others = operationsText(sumOperations(measurement.rows), unit);
+  const { lengthIn, perimeterIn } = measurement.totals;
+  const isSame = others === '' && isSameFigure(lengthIn, perimeterIn);
+  const shownColumns = isSame ? lengths.slice(0, 1) : lengths;
   return (
-    <dl className="grid grid-cols-2 gap-2">
-      {lengths.map((column) => {
+    <dl className={cn('grid gap-2', !isSame && 'grid-cols-2')}>
+      {shownColumns.map((column) => {
         const inches = Number(column.total(measurement));
         const shown = formatLength(inches, unit);
         const missing = unplacedText(share, column.figure, unit);
@@ -45,7 +52,8 @@ export function TotalFigures({ measurement, layout, unit }: TotalFiguresProps) {
                   without {formatCount(leftOut, 'piece')} left out
                 </span>
               )}
-              {column.figure === 'perimeterIn' && (
+              {isSame && <span className="block text-sm">Perimeter the same</span>}
+              {(isSame || column.figure === 'perimeterIn') && (
                 <span className="block text-xs text-muted-foreground">{edges(measurement.totals, unit)}</span>
               )}
             </dd>

@@ -25,7 +25,11 @@ export function Fold({ id, title, summary, hasProblem, children }: FoldProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpened(!isOpen)}
+        onClick={({ currentTarget }) => {
+          setOpened(!isOpen);
+          // The content would be below the end of a panel that scrolls.
+          if (!isOpen) requestAnimationFrame(() => currentTarget.parentElement?.scrollIntoView({ block: 'nearest' }));
+        }}
         className="flex min-h-8 items-center justify-between gap-2 rounded-sm text-left text-sm pointer-coarse:min-h-11"
       >
         <span>

@@ -1,9 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
 import { isRoll } from '#lib/browser/draft/stock/roll.ts';
-
-/** Number of rows from which they are a list of names rather than the lines of one sign. */
-const minListRows = 8;
+import { minListRows } from '#lib/browser/draft/stock/row-grouping.ts';
 
 type KeepRowsLineProps = {
   sheet: SheetForm;

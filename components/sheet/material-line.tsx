@@ -8,6 +8,8 @@ import { formatCount, formatDollars, formatPlain } from '#lib/shared/format.ts';
 import { customPresetId, presetIdOf, rotationChoices } from '#lib/shared/presets.ts';
 import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
 
+export const materialLineId = 'material-line';
+
 type MaterialLineProps = {
   sheet: SheetForm;
   unit: LengthUnit;
@@ -23,7 +25,7 @@ export function MaterialLine({ sheet, unit, isOpen, controls, onToggle }: Materi
   return (
     <button
       type="button"
-      id="material-line"
+      id={materialLineId}
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}

@@ -57,7 +57,14 @@ export function SheetFields({ sheet, change, problemOf, remnants, actions }: She
           />
           {actions?.(chooseMaterial)}
           <Fold id="sheet-stock" title="Stock, grain, exclusion zones" hasProblem={hasProblem}>
-            <StockList sheet={sheet} change={change} problemOf={problemOf} remnants={remnants} />
+            <StockList
+              sheet={sheet}
+              change={change}
+              choose={choose}
+              typing={typing}
+              problemOf={problemOf}
+              remnants={remnants}
+            />
           </Fold>
         </>
       )}

@@ -18,9 +18,10 @@ import { offcutSizeText } from '#lib/shared/usage/usage.ts';
 import { OffcutChoice } from './offcut-choice.tsx';
 import { SizeDetailsFields } from './size-details.tsx';
 import { SizeSides } from './size-sides.tsx';
+import type { SheetChange } from './use-sheet-change.ts';
 import { ExclusionZones } from './zones/exclusion-zones.tsx';
 
-type StockListProps = {
+type StockListProps = SheetChange & {
   sheet: SheetForm;
   change: (action: JobAction) => void;
   problemOf: (field: string) => string | null;
@@ -32,9 +33,8 @@ const presetField = (id: string): string => `${id}-preset`;
 const ADD_ID = 'add-size';
 
 /** Properties of the first size, further sizes, and offcuts from My material. */
-export function StockList({ sheet, change, problemOf, remnants }: StockListProps) {
+export function StockList({ sheet, change, choose, typing, problemOf, remnants }: StockListProps) {
   const { others } = sheet;
-  const unit = use(UnitOnDisplay);
   const sizes = others.filter(({ remnantId }) => remnantId === null);
   const setZonesOf = (of: string) => (zones: ZonesAction) => change({ type: 'zones-changed', of, zones });
 
@@ -77,14 +77,17 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
                 <Trash2 aria-hidden />
               </IconButton>
             </div>
-            <SizeSides
-              sides={size}
-              onChange={set}
-              ids={{ preset: presetField(id), width: sizeField(id, 'width'), height: sizeField(id, 'height') }}
-              problemOf={problemOf}
-              materialId={null}
-              onMaterial={(material) => set(typedSize(material.sizes[0]!))}
-            />
+            <div className="grid gap-3" {...typing}>
+              <SizeSides
+                sides={size}
+                onChange={set}
+                ids={{ preset: presetField(id), width: sizeField(id, 'width'), height: sizeField(id, 'height') }}
+                problemOf={problemOf}
+                materialId={null}
+                onMaterial={(material) => choose({ type: 'size-changed', id, change: typedSize(material.sizes[0]!) })}
+                onPreset={(sides) => choose({ type: 'size-changed', id, change: sides })}
+              />
+            </div>
             <SizeDetailsFields
               id={id}
               details={size}
@@ -136,18 +139,28 @@ export function StockList({ sheet, change, problemOf, remnants }: StockListProps
             problemOf={problemOf}
           />
         ))}
-      {others
-        .filter(({ remnantId }) => isGone(remnantId, remnants))
-        .map(({ id, name, widthText, heightText }) => (
-          <p key={id} role="alert" className="flex items-center justify-between gap-2 text-sm text-destructive">
-            <span>
-              {`“${name}” (${offcutSizeText({ widthIn: Number(widthText), heightIn: Number(heightText) }, unit)} ${unit}) is no longer there.`}
-            </span>
-            <Button variant="outline" size="sm" onClick={() => change({ type: 'size-removed', id })}>
-              Take it out
-            </Button>
-          </p>
-        ))}
+      <GoneOffcuts others={others} remnants={remnants} change={change} />
     </div>
   );
+}
+
+/** Chosen offcuts that were used or deleted meanwhile. */
+function GoneOffcuts({
+  others,
+  remnants,
+  change,
+}: Pick<StockListProps, 'remnants' | 'change'> & Pick<SheetForm, 'others'>) {
+  const unit = use(UnitOnDisplay);
+  return others
+    .filter(({ remnantId }) => isGone(remnantId, remnants))
+    .map(({ id, name, widthText, heightText }) => (
+      <p key={id} role="alert" className="flex items-center justify-between gap-2 text-sm text-destructive">
+        <span>
+          {`“${name}” (${offcutSizeText({ widthIn: Number(widthText), heightIn: Number(heightText) }, unit)} ${unit}) is no longer there.`}
+        </span>
+        <Button variant="outline" size="sm" onClick={() => change({ type: 'size-removed', id })}>
+          Take it out
+        </Button>
+      </p>
+    ));
 }

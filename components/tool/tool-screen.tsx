@@ -47,16 +47,17 @@ function RestoredTool() {
 }
 
 function ToolTour() {
-  const { isOpen, startAt, onStep, end } = useToolState((tool) => tool.tour);
+  const { isOpen, startAt, onStep, onTarget, end } = useToolState((tool) => tool.tour);
   const chooseZone = useToolState((tool) => tool.workspace.chooseZone);
   const openItem = useToolState((tool) => tool.items.open);
   const firstRow = useToolState((tool) => tool.form.rows[0]!.id);
   const show = useCallback(
     ({ zone, target }: TourStep) => {
       chooseZone(zone);
+      onTarget(target);
       if (target === 'text' || target === 'text-preview') openItem(firstRow);
     },
-    [chooseZone, openItem, firstRow],
+    [chooseZone, onTarget, openItem, firstRow],
   );
   return isOpen && <Tour startAt={startAt} onBefore={show} onStep={onStep} onEnd={end} />;
 }

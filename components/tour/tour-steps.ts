@@ -5,7 +5,7 @@ import { unitNames, type LengthUnit } from '#lib/shared/units.ts';
 export type TourStep = { target: TourTarget; zone: TourZone; content: string };
 
 /** Zone of the workspace that must be visible. */
-export type TourZone = 'job' | 'sheet' | 'numbers';
+type TourZone = 'job' | 'sheet' | 'numbers';
 
 type TourTarget =
   | 'upload'

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { onHelpRequest } from '#components/shell/help-request.ts';
+import type { TourStep } from './tour-steps.ts';
 
 const seenKey = 'tour-seen';
 
@@ -13,6 +14,8 @@ export function useTour() {
   const [isOpen, setOpen] = useState(false);
   const [startAt, setStartAt] = useState(0);
   const [isSeen, setSeen] = useState(readSeen);
+  /** Target of the current step. */
+  const [target, setTarget] = useState<TourStep['target'] | null>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
 
   const markSeen = useCallback(() => {
@@ -32,13 +35,24 @@ export function useTour() {
 
   const end = useCallback((finished: boolean) => {
     setOpen(false);
+    setTarget(null);
     if (finished) setStartAt(0);
     focusAgain(cameFrom.current);
   }, []);
 
   useEffect(() => onHelpRequest(open), [open]);
 
-  return { isOpen, startAt, isSeen, open, end, onStep: setStartAt, dismissInvitation: markSeen };
+  return {
+    isOpen,
+    startAt,
+    isSeen,
+    target,
+    open,
+    end,
+    onStep: setStartAt,
+    onTarget: setTarget,
+    dismissInvitation: markSeen,
+  };
 }
 
 /**

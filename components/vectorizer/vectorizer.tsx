@@ -2,7 +2,7 @@
 
 import { LoaderCircle } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useMemo, useReducer, useState, useRef } from 'react';
+import { use, useEffect, useMemo, useReducer, useState, useRef } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { QuietStatus } from '#components/run/quiet-status.tsx';
 import { focusField } from '#components/ui/focus-field.ts';
@@ -13,8 +13,10 @@ import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { guest, pictureHours, storeSettings } from '#lib/browser/draft/saved-picture.ts';
 import { objectKey } from '#lib/browser/object-key.ts';
-import { formatCount } from '#lib/shared/format.ts';
 import { sampleWidthIn, sampleFile, sampleSettings } from '#lib/browser/picture/sample-choices.ts';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { toUnit } from '#lib/shared/units.ts';
+import { formatCount, formatPlain } from '#lib/shared/format.ts';
 import { ChoiceRow } from './settings/choice-row.tsx';
 import { CompareStage } from './compare-stage.tsx';
 import { PictureDrop } from './picture/picture-drop.tsx';
@@ -212,6 +214,7 @@ type TraceStageProps = {
 
 /** Picture and outlines, one over the other. On phones it stays in view while settings are changed. */
 function TraceStage({ state, picture, shownPlaces }: TraceStageProps) {
+  const unit = use(UnitOnDisplay);
   const { isSample, preview, hasOutlines } = state;
   const { result } = preview;
   const [outlineStyle, setOutlineStyle] = useState<'filled' | 'lines'>('filled');
@@ -221,7 +224,7 @@ function TraceStage({ state, picture, shownPlaces }: TraceStageProps) {
     <div className="grid min-w-0 gap-3 bg-background max-lg:z-10 max-lg:py-2 max-lg:[@media(min-height:600px)]:sticky max-lg:[@media(min-height:600px)]:top-0 lg:col-start-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-muted-foreground">
-          {isSample ? `Sample, ${sampleWidthIn} in wide` : 'Picture and outlines'}
+          {isSample ? `Sample, ${formatPlain(toUnit(sampleWidthIn, unit))} ${unit} wide` : 'Picture and outlines'}
         </p>
         <ChoiceRow
           legend="Show outlines as"

@@ -1,8 +1,7 @@
 import { figure } from './pdf/figures.ts';
 
 /** Units of the files of a job. The values that they are written from are in inches and square inches. */
-export const fileUnits = ['in', 'mm'] as const;
-export type FileUnit = (typeof fileUnits)[number];
+export type FileUnit = 'in' | 'mm';
 
 type UnitRule = {
   readonly perInch: number;

@@ -13,7 +13,7 @@ import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces } from '../model/unplaced-share.ts';
 import { hasPanels } from './file-layout.ts';
 import { sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
-import { unitFormat, type UnitFormat } from './file-units.ts';
+import { type FileUnit, unitFormat, type UnitFormat } from './file-units.ts';
 import { hasSheetsTable } from './has-sheets-table.ts';
 import { operationLines, type OperationLines } from './operation-lines.ts';
 import { pinnedParts } from './pinned-parts.ts';
@@ -98,12 +98,18 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
   return lines.map((line) => `${line.replace(/[\r\n]+/g, ' ')}\r\n`).join('');
 }
 
+/** Lines about files in another unit. */
+const otherUnits: Readonly<Record<FileUnit, readonly string[]>> = {
+  in: [],
+  mm: ['nest.json has the lengths of the public API instead, as its fields state.'],
+};
+
 /** Returns the lines about the unit of the files. */
 function unitLines({ unit, words }: UnitFormat, hasSheets: boolean): string[] {
   const { one, many } = words;
   return [
     `Everything is in ${many} at true size. SVG: one unit of the viewBox is one ${one}.`,
-    ...(unit === 'in' || !hasSheets ? [] : ['nest.json alone has the lengths of the public API.']),
+    ...(hasSheets ? otherUnits[unit] : []),
   ];
 }
 

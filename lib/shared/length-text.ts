@@ -17,6 +17,9 @@ const fieldTexts: Readonly<Record<LengthUnit, FieldText>> = {
   },
 };
 
+/** Lengths that a field accepts, for hints. */
+export const typedExamples: Readonly<Record<LengthUnit, string>> = { in: `12 1/2 or 1' 6"`, mm: '305 or 30.5 cm' };
+
 /** Returns the text that a field shows for a stored one: a number without a unit is in the unit of the field. */
 export const shownLength = (stored: string, unit: LengthUnit): string => fieldTexts[unit].shown(stored);
 

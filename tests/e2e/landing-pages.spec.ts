@@ -1,3 +1,4 @@
+import { openText } from '#harness/browser/tool-page.ts';
 import { expect, test } from '@playwright/test';
 import { brokenLinks } from '../../tools/check-site/broken-links.ts';
 import { publicPages } from '../../tools/check-site/public-pages.ts';
@@ -125,7 +126,7 @@ test('work started in the landing card is available in the app, even a drawing l
   await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
   await expect(page.getByText('large.svg', { exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN');
+  await expect(await openText(page)).toHaveValue('OPEN');
   await expect(page.getByText('9.5').or(page.locator('input[value="9.5"]')).first()).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { openFile } from '#harness/browser/tool-page.ts';
 import { expect } from '@playwright/test';
 import { circle, openLine, ring, square, squareEps, stackedSquares } from '#harness/browser/drawings.ts';
 import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
@@ -57,6 +58,7 @@ test('an EPS has no preview and measures like the equal SVG', async ({ page, bas
   await expect(row).toContainText('40.00');
 
   // Twice as wide by one click and a number: every length doubles.
+  await openFile(page);
   await page.getByRole('button', { name: 'Change size' }).click();
   await page.getByLabel('Make it').fill('20');
   await page.getByRole('button', { name: 'Set size' }).click();

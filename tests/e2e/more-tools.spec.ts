@@ -1,3 +1,4 @@
+import { openText } from '#harness/browser/tool-page.ts';
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -102,7 +103,7 @@ test('a picture is saved as files at its real size and sent to the tool', async 
     await page.getByRole('button', { name: /^Send to/ }).click();
     await page.waitForURL('**/app');
     await expect(page.getByText('harbor-sign.svg')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('OPEN DAILY');
+    await expect(await openText(page)).toHaveValue('OPEN DAILY');
   });
 });
 

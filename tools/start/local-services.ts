@@ -15,6 +15,7 @@ const LOCK_TIMEOUT_MS = 5000;
 /** Address of the web server if the environment has none. */
 const SITE_URL = 'http://localhost:3000';
 const MAILS_PER_HOUR = '10000';
+const READY_TIMEOUT_MS = 5000;
 
 /** GOTRUE_JWT_KEYS: JSON list of private keys, as in the original server; the first one signs. */
 const signingKeys = z.array(z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.string() })).min(1);
@@ -22,6 +23,14 @@ const signingKeys = z.array(z.looseObject({ kty: z.enum(['EC', 'RSA']), d: z.str
 function fail(text: string): never {
   console.error(text);
   process.exit(1);
+}
+
+/** Returns true when the web server with this webhook, and the backend behind it, respond. */
+async function isSiteReady(webhookUrl: string | undefined): Promise<boolean> {
+  if (webhookUrl === undefined) return true;
+  const answer = await fetch(new URL('/api/ready', webhookUrl), { signal: AbortSignal.timeout(READY_TIMEOUT_MS) });
+  await answer.body?.cancel();
+  return answer.ok;
 }
 
 async function start(): Promise<LocalStack> {
@@ -49,6 +58,7 @@ async function start(): Promise<LocalStack> {
       siteUrl: env.SITE_URL,
       token: env.LOCAL_STACK_TOKEN,
       stripeWebhookUrl: env.STRIPE_WEBHOOK_URL,
+      isWebhookReady: () => isSiteReady(env.STRIPE_WEBHOOK_URL),
       signingKey: keys ? signingKeys.parse(JSON.parse(keys))[0] : undefined,
       lockTimeoutMs: LOCK_TIMEOUT_MS,
       // Local mail costs nothing; a hosted project's hourly limit would only be in the way.

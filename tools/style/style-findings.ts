@@ -11,6 +11,7 @@ export const rules = [
   'duplicateExport',
   'private',
   'comparedChoice',
+  'lengthAsText',
 ] as const;
 type Rule = (typeof rules)[number];
 export type Finding = { readonly rule: Rule; readonly file: string; readonly line: number; readonly text: string };
@@ -27,15 +28,26 @@ const PRIVATE = /^\s+private (?!\w+:)/gm;
  */
 const COMPARED = new RegExp(`[!=]==\\s*'(?:${[...costRules, ...spacingRules, ...lengthUnits].join('|')})'`, 'g');
 
+/**
+ * Values followed by a unit of length, in a text. A sentence has lengths as values (`sentence`), and other texts have them formatted in the
+ * unit on display, so that each can be shown in inches and in millimeters.
+ */
+const LENGTH_TEXT = /\} ?(?:sq )?(?:in|mm|cm|ft)(?=[`.,;:)<]| (?:wide|tall|high|of lines)\b|\n)/g;
+
 /** Names that Next.js prescribes for exports of pages and routes. */
 const FRAMEWORK_EXPORTS = new Set(['metadata', 'dynamic', 'GET', 'POST']);
 /** Returns the package of a file; names may repeat in different packages. */
 const packageOf = (file: string): string => /^packages\/[^/]+/.exec(file)?.[0] ?? '';
 
-/** Returns all findings in the sources; names exported twice and compared choices count in product files only. */
+/** Returns all findings in the sources; names exported twice, compared choices and lengths as text count in product files only. */
 export function findStyle(sources: readonly Source[], isProduct: (file: string) => boolean): Finding[] {
   const product = sources.filter(({ file }) => !isDocument(file) && isProduct(file));
-  return [...sources.flatMap(findInFile), ...product.flatMap(findComparisons), ...findDuplicateExports(product)];
+  return [
+    ...sources.flatMap(findInFile),
+    ...product.flatMap(findComparisons),
+    ...product.flatMap(findLengthTexts),
+    ...findDuplicateExports(product),
+  ];
 }
 
 function findInFile({ file, text }: Source): Finding[] {
@@ -61,6 +73,14 @@ function findComparisons({ file, text }: Source): Finding[] {
     const start = text.lastIndexOf('\n', index) + 1;
     const line = text.slice(0, index).split('\n').length;
     return { rule: 'comparedChoice', file, line, text: firstLine(text.slice(start).trim()) };
+  });
+}
+
+function findLengthTexts({ file, text }: Source): Finding[] {
+  return [...text.matchAll(LENGTH_TEXT)].map(({ index }) => {
+    const start = text.lastIndexOf('\n', index) + 1;
+    const line = text.slice(0, index).split('\n').length;
+    return { rule: 'lengthAsText', file, line, text: firstLine(text.slice(start).trim()) };
   });
 }
 

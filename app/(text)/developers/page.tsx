@@ -51,7 +51,7 @@ const webhookExample = '{"type": "run.ended", "timestamp", "data": {"runId", "st
 export default function DevelopersPage() {
   const origin = webEnv().siteUrl;
   return (
-    <Prose title="Developers">
+    <Prose title="Developers" isWide>
       <p>
         Your own programs can do what the app does: measure drawings and lettering, nest the parts on sheets, and fetch
         the files. They use your account’s credits and limits. Everything is described in{' '}

@@ -43,12 +43,16 @@ export function PriceCard({ measurement, layout, needsRun, name, unit, rates, on
       : null;
   const fieldsId = useId();
   return (
-    <section aria-label="Price" data-print="hidden" className="grid gap-2 rounded-lg border bg-card px-3 py-2.5">
+    <section
+      aria-label="Price"
+      data-print={price === null ? 'hidden' : undefined}
+      className="grid gap-2 rounded-lg border bg-card px-3 py-2.5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-sm text-muted-foreground">Price</p>
         <Button
           variant="link"
-          className="h-auto min-h-6 p-0 pointer-coarse:min-h-11"
+          className="h-auto min-h-6 p-0 pointer-coarse:min-h-11 print:hidden"
           aria-expanded={isEditing}
           aria-controls={fieldsId}
           onClick={() => setEditing(!isEditing)}
@@ -64,15 +68,17 @@ export function PriceCard({ measurement, layout, needsRun, name, unit, rates, on
           {missing !== null && <p className="text-sm text-muted-foreground">{missing}</p>}
         </>
       )}
-      <QuoteButton
-        measurement={measurement}
-        price={price}
-        missing={missing}
-        unit={unit}
-        job={name}
-        onEnterPrices={() => setEditing(true)}
-      />
-      <div id={fieldsId} hidden={!isEditing}>
+      <div data-print="hidden" className="contents">
+        <QuoteButton
+          measurement={measurement}
+          price={price}
+          missing={missing}
+          unit={unit}
+          job={name}
+          onEnterPrices={() => setEditing(true)}
+        />
+      </div>
+      <div id={fieldsId} hidden={!isEditing} data-print="hidden">
         {isEditing && (
           <RateFields
             rates={shownRates(rates, unit)}

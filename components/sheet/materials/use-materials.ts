@@ -2,7 +2,6 @@
 
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
-import { moveSavedSheets } from '#lib/browser/draft/saved-sheets.ts';
 import { callProduct } from '#lib/browser/api-client.ts';
 import type { Material, MaterialsAnswer } from '#lib/shared/contracts/material.ts';
 
@@ -46,7 +45,9 @@ export function useMaterials(api: MaterialsApi): Materials {
     const comeBack = () => {
       if (document.visibilityState === 'visible') void reload();
     };
-    void moveSavedSheets(localStorageOrNone(), api.store).then(reload);
+    void moveSheets(api)
+      .catch(() => undefined)
+      .then(reload);
     document.addEventListener('visibilitychange', comeBack);
     return () => {
       latest.current += 1;
@@ -69,4 +70,15 @@ export function useMaterials(api: MaterialsApi): Materials {
     }),
     [list, reload, api],
   );
+}
+
+/** Key of the sheet sizes that version 0.3.0 and earlier stored in the browser. */
+const savedSheetsKey = 'saved-sheets';
+
+/** Moves the sheet sizes of an earlier version, if this browser has any, with a script that other browsers do not load. */
+async function moveSheets({ store }: MaterialsApi): Promise<void> {
+  const storage = localStorageOrNone();
+  if (storage === undefined || storage.getItem(savedSheetsKey) === null) return;
+  const { moveSavedSheets } = await import('#lib/browser/draft/saved-sheets.ts');
+  await moveSavedSheets(storage, savedSheetsKey, store);
 }

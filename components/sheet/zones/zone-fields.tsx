@@ -19,7 +19,8 @@ import {
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { parseLength } from '#lib/shared/units.ts';
+import { storedLength } from '#lib/shared/length-text.ts';
+import { parseLength, type LengthUnit } from '#lib/shared/units.ts';
 import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';
 import type { ExclusionZonesProps } from './zone-props.ts';
 import { ZoneDrawing } from './zone-drawing.tsx';
@@ -30,6 +31,12 @@ const sides = [
   { field: 'width', text: 'widthText', label: 'Width' },
   { field: 'height', text: 'heightText', label: 'Height' },
 ] as const;
+
+/** A new zone: a small square in the corner. */
+const newZones: Readonly<Record<LengthUnit, Omit<ZoneForm, 'id'>>> = {
+  in: { xText: '0', yText: '0', widthText: '2', heightText: '2' },
+  mm: { xText: '0', yText: '0', widthText: storedLength('50', 'mm'), heightText: storedLength('50', 'mm') },
+};
 
 /** Drawing and fields of the exclusion zones of a size. */
 export function ZoneFields({ id, size, zones = [], onChange, problemOf }: ExclusionZonesProps) {
@@ -88,7 +95,7 @@ export function ZoneFields({ id, size, zones = [], onChange, problemOf }: Exclus
           size="sm"
           className="justify-self-start"
           aria-disabled={!hasRoomForZone(zones) || undefined}
-          onClick={() => onChange({ is: 'added' })}
+          onClick={() => onChange({ is: 'added', size: newZones[unit] })}
         >
           <Plus aria-hidden />
           Add a zone

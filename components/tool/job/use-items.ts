@@ -2,7 +2,7 @@
 
 import { useCallback, useState, type Dispatch } from 'react';
 import { isUnitless } from '#components/upload/known-units.ts';
-import { fileField } from '#lib/browser/draft/build-request.ts';
+import { fileField, rowField } from '#lib/browser/draft/build-request.ts';
 import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
 import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 
@@ -41,6 +41,8 @@ function firstOpen({ file, rows }: JobForm): string | null {
   return file === null && rows.length === 1 ? rows[0]!.id : null;
 }
 
+/** Closes a row without text, unless its text is being typed. */
 function withoutEmptyRow(openId: string | null, { rows }: JobForm): string | null {
-  return rows.find(({ id }) => id === openId)?.text.trim() === '' ? null : openId;
+  const isEmpty = rows.find(({ id }) => id === openId)?.text.trim() === '';
+  return isEmpty && document.activeElement?.id !== rowField(openId ?? '', 'text') ? null : openId;
 }

@@ -9,6 +9,7 @@ import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import { arePlacedFirst, hasText } from '#lib/browser/draft/job-form.ts';
+import { isList } from '#lib/browser/draft/stock/row-grouping.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { loadPart } from '#components/ui/load-part.ts';
@@ -191,15 +192,15 @@ function PlaceFirstNote() {
 }
 
 /**
- * Folds a part of the job that is not used to one line. It folds when the tool opens with a job, and when a run starts, but never while the
- * user types: that would move the field. Its button and the tour unfold it.
+ * Folds a part of the job that is not used to one line. It folds when the tool opens with a job, when a run starts and for a list
+ * of names, but not while a few rows are typed: that would move the field. Its button and the tour unfold it.
  */
 function useFold(isUnused: (tool: Tool) => boolean): { isFolded: boolean; unfold: () => void } {
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = useToolState(
     (tool) =>
       isUnused(tool) &&
-      (tool.arrival?.from !== 'nothing' || tool.isRunning || tool.result !== null) &&
+      (tool.arrival?.from !== 'nothing' || tool.isRunning || tool.result !== null || isList(tool.form.rows)) &&
       !tool.tour.isOpen,
   );
   return { isFolded: isFolded && !isUnfolded, unfold: () => setUnfolded(true) };

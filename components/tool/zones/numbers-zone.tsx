@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useMemo, useState } from 'react';
 import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
-import { MaterialAfterRun } from '#components/material/material-after-run.tsx';
 import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
@@ -22,6 +21,12 @@ import { useToolState } from '../tool-context.tsx';
 const loadResults = () =>
   loadPart(() => import('#components/results/results-panel.tsx').then((part) => part.ResultsPanel));
 const ResultsPanel = dynamic(loadResults, { ssr: false });
+
+/** Loaded with the first layout. */
+const MaterialAfterRun = dynamic(
+  () => loadPart(() => import('#components/material/material-after-run.tsx').then((part) => part.MaterialAfterRun)),
+  { ssr: false },
+);
 
 /** The numbers of the displayed result, and its downloads. */
 export function NumbersZone() {

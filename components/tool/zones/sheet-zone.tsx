@@ -11,7 +11,7 @@ const MaterialActions = dynamic(
   { ssr: false },
 );
 
-/** The sheet above Run. Its fields are shown in the tour. */
+/** The sheet above Run. Its fields are shown in their step of the tour. */
 export function ToolSheet() {
   const sheet = useToolState((tool) => tool.form.sheet);
   const isFilled = useToolState((tool) => hasFill(tool.form));
@@ -21,7 +21,7 @@ export function ToolSheet() {
   const materials = useToolState((tool) => tool.materials);
   const rates = useToolState((tool) => tool.rates);
   const unit = useToolState((tool) => tool.unit);
-  const isTourOpen = useToolState((tool) => tool.tour.isOpen);
+  const isInTour = useToolState((tool) => tool.tour.target === 'sheet');
   const { edit } = useToolState((tool) => tool.actions);
   return (
     <SheetPanel
@@ -35,7 +35,7 @@ export function ToolSheet() {
       actions={(choose) => (
         <MaterialActions sheet={sheet} rates={rates} unit={unit} materials={materials} change={edit} choose={choose} />
       )}
-      isShown={isTourOpen}
+      isShown={isInTour}
     />
   );
 }

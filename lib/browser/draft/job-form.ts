@@ -19,6 +19,7 @@ import { undoEdit } from './items/undo-edit.ts';
 import { addList, changeInList, duplicateRow, type ListRow } from './items/row-lists.ts';
 import { nextRowNumber, pasteLines, splitRow, type TextSelection } from './row-lines.ts';
 import { FIRST_SIZE, withRemnant, withSize, restoreSize, type OtherSize } from './stock/stock-form.ts';
+import { withListGrouping, withoutListGrouping } from './stock/row-grouping.ts';
 import { nextSheet, withMaterial, type ChosenMaterial } from './stock/material-form.ts';
 import type { RollForm } from './stock/roll-form.ts';
 import { withChosenRoll, withRollGrouping } from './stock/roll.ts';
@@ -104,6 +105,8 @@ export type SheetForm = {
   keepTogether: NestOptions['keepTogether'];
   /** True while rows stay together because the sheet is a roll, and not by a choice of the user. */
   isGroupedForRoll?: boolean;
+  /** The same because the rows are a pasted list. */
+  isGroupedForList?: boolean;
   costRule: NestOptions['costRule'];
   budgetS: NestOptions['budgetS'];
 };
@@ -236,7 +239,7 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'row-added':
       return addRow(form, action.afterId);
     case 'lines-pasted':
-      return { ...form, rows: pasteLines(form.rows, action.id, action.lines, action.selection) };
+      return withList(form, pasteLines(form.rows, action.id, action.lines, action.selection));
     case 'row-split':
       return { ...form, rows: splitRow(form.rows, action.id) };
     case 'row-removed':
@@ -246,9 +249,9 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'all-rows-changed':
       return { ...form, rows: form.rows.map((row) => changeInList(row, action.change)) };
     case 'list-added':
-      return { ...form, rows: addList(form.rows, action.rows) };
+      return withList(form, addList(form.rows, action.rows));
     case 'edit-undone':
-      return undoEdit(form, action.before, action.after);
+      return undoSheetToo(undoEdit(form, action.before, action.after), action);
     case 'file-added':
       return {
         ...form,
@@ -294,12 +297,21 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'fill-chosen':
       return fillWith(form, action);
     case 'cleared':
-      return { ...initialJobForm, sheet: nextSheet(form.sheet) };
+      return { ...initialJobForm, sheet: withoutListGrouping(nextSheet(form.sheet)) };
     case 'item-restored':
       return restoreItem(form, action);
     case 'replaced':
       return action.form;
   }
+}
+
+/** Returns a job with the sheet before an edit that changed it, unless the sheet has changed since. */
+function undoSheetToo(form: JobForm, { before, after }: { before: JobForm; after: JobForm }): JobForm {
+  return form.sheet === after.sheet ? { ...form, sheet: before.sheet } : form;
+}
+
+function withList(form: JobForm, rows: readonly RowForm[]): JobForm {
+  return { ...form, rows, sheet: withListGrouping(form.sheet, form.rows, rows) };
 }
 
 function changeSheet(sheet: SheetForm, change: Partial<SheetForm>): SheetForm {

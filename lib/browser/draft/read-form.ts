@@ -166,6 +166,7 @@ function readSheet(value: unknown): SheetForm {
     partsInHoles: sheet.partsInHoles !== false,
     keepTogether: oneOf(keepTogetherRules, sheet.keepTogether, fresh.keepTogether),
     ...(sheet.isGroupedForRoll === true && { isGroupedForRoll: true }),
+    ...(sheet.isGroupedForList === true && { isGroupedForList: true }),
     costRule: oneOf(costRules, sheet.costRule, fresh.costRule),
     budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
   };

@@ -2,23 +2,24 @@ import type { Material } from '../../shared/contracts/material.ts';
 import { limits } from '../../shared/limits.ts';
 import { isRecord } from '../../shared/stored-value.ts';
 
-/** Sheet sizes that version 0.3.0 and earlier stored in the browser. */
-const key = 'saved-sheets';
-
-/** Moves the sheet sizes of this browser to the materials of the account, without a price. Sizes that could not be stored remain. */
+/**
+ * Moves the sheet sizes that version 0.3.0 and earlier stored in the browser to the materials of the account, without a price. Sizes that
+ * could not be stored remain.
+ */
 export async function moveSavedSheets(
-  storage: Storage | undefined,
+  storage: Storage,
+  key: string,
   store: (material: Material) => Promise<unknown>,
 ): Promise<void> {
-  const sizes = readSavedSheets(storage);
+  const sizes = readSavedSheets(storage.getItem(key));
   if (sizes.length === 0) return;
   // Another tab must not move them as well.
-  storage?.removeItem(key);
+  storage.removeItem(key);
   for (const [nth, size] of sizes.entries()) {
     try {
       await store(materialOf(size));
     } catch {
-      storage?.setItem(key, JSON.stringify(sizes.slice(nth)));
+      storage.setItem(key, JSON.stringify(sizes.slice(nth)));
       return;
     }
   }
@@ -33,9 +34,9 @@ const materialOf = ({ name, widthIn, heightIn }: SavedSheet): Material => ({
   offcuts: [],
 });
 
-function readSavedSheets(storage: Storage | undefined): SavedSheet[] {
+function readSavedSheets(text: string | null): SavedSheet[] {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.filter(isSavedSheet) : [];
   } catch {
     return [];

@@ -57,6 +57,9 @@ export const soldPrice = (
   unit: LengthUnit,
 ): number | null => (pricePerFt === undefined ? null : (pricePerFt * rollUnits[unit].inches) / inchesPerFt);
 
+/** Returns the price of a foot for one of a foot or meter. */
+export const pricePerFt = (price: number, unit: LengthUnit): number => (price * inchesPerFt) / rollUnits[unit].inches;
+
 /** Returns '$0.95 a foot' or '$3.12 a m'; null without a price. */
 export function rollPriceText({ roll }: Pick<JobStockUse, 'roll'>, unit: LengthUnit = 'in'): string | null {
   const price = soldPrice(roll ?? {}, unit);

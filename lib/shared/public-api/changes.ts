@@ -26,6 +26,7 @@ export const apiChanges = [
       'POST /runs/{runId}/export writes names of rows and parts on the sheets; GET and POST /remnants and DELETE /remnants/{id} list, add, mark and delete offcuts.',
       'Sandbox keys, whose runs cost no credits and have `sandbox`; keys that expire are rejected with api_key_expired.',
       'The JavaScript client is at /developers/client.tgz, the Python client at /developers/measurement_nesting.py.',
+      'Runs and exports can have `units`, the unit of the files of a zip; messages with lengths have `sentence`, the same with the lengths as values.',
       'The codes of errors include text_empty, text_too_long, font_unknown, height_out_of_range, sheet_out_of_range and spacing_out_of_range.',
     ],
   },

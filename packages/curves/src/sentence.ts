@@ -31,6 +31,9 @@ const quantity =
   });
 
 export const length = quantity('length');
+/** Returns a length with four significant digits in inches. */
+export const significantLength = (inches: number): Quantity =>
+  length(inches, inches > 0 ? Math.max(0, 3 - Math.floor(Math.log10(inches))) : 0);
 export const area = quantity('area');
 export const unitWords = (words: Readonly<Record<SentenceUnit, string>>): UnitWords => ({ kind: 'words', ...words });
 /** A length whose unit follows later in the sentence. */

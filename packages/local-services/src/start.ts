@@ -35,6 +35,8 @@ export type LocalStackOptions = {
   siteUrl?: string;
   /** Destination of payment events; without it none are sent. */
   stripeWebhookUrl?: string;
+  /** Returns true once that address can process events; none are sent before. */
+  isWebhookReady?: () => Promise<boolean>;
   /** Secret of the web server; created if absent. */
   token?: string;
   /** Variables with the original server's names (GOTRUE_...) that override supabase/config.toml. */
@@ -135,12 +137,13 @@ async function startBehind(
       now,
     };
     await seedDemoUser(ctx, keys.demoPassword);
-    const { stripeWebhookUrl } = options;
+    const { stripeWebhookUrl, isWebhookReady } = options;
     const stripe = await createStripeEmulator({
       pool: database.pool,
       secretKey: keys.stripeSecretKey,
       siteUrl: settings.siteUrl,
       ...(stripeWebhookUrl && { webhook: { url: stripeWebhookUrl, secret: keys.stripeWebhookSecret } }),
+      ...(isWebhookReady && { isWebhookReady }),
       now,
     });
     const app = createStackApp(ctx, stripe, {

@@ -6,7 +6,9 @@ import {
   type Scale,
   type ScaleOverride,
   type ScaleRule,
+  sentence,
   type Shape,
+  significantLength,
 } from '@measurement-nesting/curves/drawing';
 import type { Notices } from './notices.ts';
 
@@ -57,7 +59,7 @@ export function finishDrawing(
     diagnostics.add(
       'size_implausible',
       'size',
-      () => `Is this really ${Number(wide.toPrecision(4))} in wide? Set the size if it is not.`,
+      () => sentence`Is this really ${significantLength(wide)} wide? Set the size if it is not.`,
     );
   }
   const shapes = factor === 1 ? found : found.map((shape) => scaled(shape, factor));

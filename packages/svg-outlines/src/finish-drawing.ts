@@ -2,11 +2,11 @@ import { type Box, contoursBox, emptyBox, EngineError, scaling, transformContour
 import {
   type DiagnosticCollector,
   type Drawing,
-  length,
   quoted,
   type Scale,
   type ScaleOverride,
   sentence,
+  significantLength,
   type Shape,
   unitWords,
 } from '@measurement-nesting/curves/drawing';
@@ -104,14 +104,14 @@ function noteScale(scale: Scale, page: PageScale, width: number, diagnostics: Di
       'scale_assumed',
       'scale',
       () =>
-        sentence`The file states no size in inches or millimeters, so ${readAs(scale.unitsPerIn)}: ${about(width)} wide. Check the size.`,
+        sentence`The file states no size in inches or millimeters, so ${readAs(scale.unitsPerIn)}: ${significantLength(width)} wide. Check the size.`,
     );
   }
   if (width < plausibleWidth.min || width > plausibleWidth.max) {
     diagnostics.add(
       'size_implausible',
       'size',
-      () => sentence`Is this really ${about(width)} wide? Set the size if it is not.`,
+      () => sentence`Is this really ${significantLength(width)} wide? Set the size if it is not.`,
     );
   }
 }
@@ -121,9 +121,6 @@ const readAs = (unitsPerIn: number) =>
     in: `${round(unitsPerIn)} units were read as an inch`,
     mm: `${round(unitsPerIn / 25.4)} units were read as a millimeter`,
   });
-
-/** Returns a length with four significant digits in inches. */
-const about = (inches: number) => length(inches, Math.max(0, 3 - Math.floor(Math.log10(inches))));
 
 function round(value: number): string {
   return String(Number(value.toPrecision(4)));

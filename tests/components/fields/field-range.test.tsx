@@ -18,7 +18,8 @@ test('every number field of the job announces its minimum and maximum', async ()
   const { user } = await openTool();
   await user.type(textField(), 'AB{Shift>}{Enter}{/Shift}CD');
   await user.click(screen.getByRole('button', { name: 'Rules: default' }));
-  await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
+  await user.click(document.getElementById('material-line')!);
+  await user.click(await screen.findByRole('button', { name: /Spacing, margin, rotation/ }));
   const fields = numberFields();
   expect(fields.length).toBeGreaterThanOrEqual(8);
   for (const field of fields)

@@ -158,7 +158,7 @@ test('the head line changes height, font, quantity and rotation of all rows, eac
   expect(height).toHaveFocus();
   await user.selectOptions(settings.getByLabelText('Font'), 'Impact');
   expect(shown.form.rows.map(({ font }) => font)).toEqual(['Impact', 'Impact', 'Impact']);
-  await user.selectOptions(settings.getByLabelText('Rotation of this row'), 'none');
+  await user.selectOptions(settings.getByLabelText('Rotation of all rows'), 'none');
   expect(shown.form.rows.map(({ rules }) => rules)).toEqual([
     { rotation: 'none' },
     { rotation: 'none', mirror: true },

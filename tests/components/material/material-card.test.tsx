@@ -33,9 +33,10 @@ const used: Remnant = {
   usedByRun: '9f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
 };
 holdTimers(interfaceTimes.toastMs);
-// jsdom captures no pointer.
+// jsdom captures no pointer and has no layout.
 beforeAll(() => {
   Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.scrollIntoView = () => {};
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

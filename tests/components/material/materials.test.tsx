@@ -255,3 +255,21 @@ test('sheet sizes that could not be moved remain in the browser', async () => {
   await waitFor(() => expect(store).toHaveBeenCalled());
   await waitFor(() => expect(localStorage.getItem('saved-sheets')).toBe(saved));
 });
+
+test('a further size has the price of its own sheet only, and a choice that drops it says so', async () => {
+  const { user } = await open(testMaterial());
+  await openStock(user);
+  await press('Add another size');
+  const second = within(screen.getByRole('group', { name: 'Size 2' }));
+  await user.type(second.getByLabelText('Price per sheet ($)'), '15');
+  await user.selectOptions(second.getByLabelText('Sheet size'), 'Baltic birch 60 x 60');
+  expect(sheetNow().others).toMatchObject([{ widthText: '60', priceText: '' }]);
+  expect(await screen.findByText('Dropped with the previous sheet: price.')).toBeInTheDocument();
+  await undo();
+  expect(sheetNow().others).toMatchObject([{ priceText: '15' }]);
+  await user.selectOptions(
+    second.getByLabelText('Sheet size'),
+    await second.findByRole('option', { name: /^3 mm acrylic/ }),
+  );
+  expect(sheetNow().others).toMatchObject([{ widthText: '48', heightText: '96', priceText: '60' }]);
+});

@@ -491,12 +491,11 @@ test('the job from the landing page is measured when the tool opens, and not nes
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
 });
 
-test('a job of one file has at most 15 tab stops from the top of the tool to Run, with the sheet closed to its line', async () => {
+test('a job of one file has at most 15 tab stops from the top of the tool to Run', async () => {
   localStorage.setItem('tour-seen', 'yes');
   const { user } = await openTool();
   await user.upload(document.getElementById('file-input') as HTMLInputElement, svg);
   await screen.findByRole('button', { name: 'Remove file' });
-  await user.click(document.getElementById('material-line')!);
   (document.activeElement as HTMLElement).blur();
   let presses = 0;
   while (document.activeElement !== runButton() && presses <= 15) {
@@ -545,4 +544,15 @@ test('a list beyond the limit of rows is refused with the limit and adds nothing
   ).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Add 130 rows' }));
   expect(screen.getByRole('dialog', { name: 'Rows from a list' })).toBeInTheDocument();
+});
+
+test.each([
+  ['closes an empty row', false],
+  ['leaves an empty row open while its text is typed', true],
+])('an added file %s', async (_, isTyped) => {
+  const { user } = await openTool();
+  if (isTyped) await user.click(textField());
+  fireEvent.change(document.getElementById('file-input')!, { target: { files: [svg] } });
+  await screen.findByRole('button', { name: 'Remove file' });
+  expect(screen.queryByRole('textbox', { name: 'Text' }) !== null).toBe(isTyped);
 });

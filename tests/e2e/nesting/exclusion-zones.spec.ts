@@ -3,7 +3,16 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openTool, run, openSheet, openStock } from '#harness/browser/tool-page.ts';
+import {
+  addFile,
+  expectView,
+  minEffort,
+  openFile,
+  openSheet,
+  openStock,
+  openTool,
+  run,
+} from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -43,6 +52,7 @@ test('no piece touches typed or drawn exclusion zones, on the canvas, in the zip
   await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'plates.svg', plates);
+  await openFile(page);
   await page.locator('#file-quantity').fill('10');
   await openSheet(page);
   await page.locator('#sheet-width').fill('32');

@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openTool, run, textField, openSheet } from '#harness/browser/tool-page.ts';
+import {
+  addFile,
+  expectView,
+  minEffort,
+  openFile,
+  openRules,
+  openSheet,
+  openText,
+  openTool,
+  run,
+} from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -27,18 +37,23 @@ test('a row is placed first and a drawing is mirrored, on the canvas, in the zip
   await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'flags.svg', flags);
+  await openFile(page);
   await page.locator('#file-quantity').fill('2');
-  await page.getByLabel('Rotation of this row').first().selectOption('none');
+  await openRules(page);
+  await page.getByLabel('Rotation of this row').selectOption('none');
   await page.getByLabel('Mirror allowed').check();
   await page.getByLabel('Place first').check();
-  await textField(page).fill('S');
+  await (await openText(page)).fill('S');
   await page.getByLabel('Height (in)', { exact: true }).fill('2');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByLabel('Place first').nth(1).check();
+  await openRules(page);
+  await page.getByLabel('Place first').check();
   const note = page.getByText('is on for every row', { exact: false });
   await expect(note).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Place first').first().uncheck();
+  await openFile(page);
+  await expect(page.getByRole('button', { name: 'Rules: no rotation, place first, mirror allowed' })).toBeVisible();
+  await openRules(page);
+  await page.getByLabel('Place first').uncheck();
   await expect(note).toBeHidden();
   await openSheet(page);
   await page.locator('#sheet-width').fill('42');
@@ -59,7 +74,8 @@ test('a row is placed first and a drawing is mirrored, on the canvas, in the zip
 
   await page.reload();
   await expect(page.getByText('Restored your last job.')).toBeVisible();
-  await expect(page.getByLabel('Mirror allowed').first()).toBeChecked();
+  await openFile(page);
+  await expect(page.getByRole('button', { name: 'Rules: no rotation, mirror allowed' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Move parts' }).click();
   const view = page.locator('section[aria-roledescription="sheet view"]');

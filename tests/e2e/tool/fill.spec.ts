@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openTool, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, openFile, openText, openTool } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -14,6 +14,7 @@ test('a row that fills two sheets improves its count, and table, usage and zip h
   await openTool(page);
   await addFile(page, 'disc.svg', disc);
   const upload = page.getByRole('region', { name: 'File Upload' });
+  await openFile(page);
   const fill = upload.getByRole('button', { name: 'As many as fit' });
   await expect(upload.getByLabel('Quantity')).toHaveValue('1');
   await fill.press('Space');
@@ -46,6 +47,7 @@ test('a row that fills two sheets improves its count, and table, usage and zip h
   await expectAccessible(page);
   await page.reload();
   await expect(usage).toContainText(summary);
+  await openFile(page);
   await expect(fill).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -53,12 +55,16 @@ test('only one item of a job can fill the sheets, and none without nesting', asy
   await signIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'disc.svg', disc);
-  await textField(page).fill('OPEN');
+  await (await openText(page)).fill('OPEN');
   const ofFile = page.getByRole('region', { name: 'File Upload' }).getByRole('button', { name: 'As many as fit' });
   const ofRow = page.getByRole('group', { name: 'Text row 1' }).getByRole('button', { name: 'As many as fit' });
+  await openFile(page);
   await ofFile.press('Enter');
+  await openText(page);
   await ofRow.press('Enter');
+  await openFile(page);
   await expect(ofFile).toHaveAttribute('aria-pressed', 'false');
+  await openText(page);
   await expect(ofRow).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('switch', { name: 'Nest on sheets' }).press('Space');
   await expect(ofRow).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
 import { test } from '#harness/browser/warm-browser.ts';
@@ -52,6 +53,55 @@ for (const state of nested) {
     }
   });
 }
+
+test('60 names are at most 3,000 px tall, with one of them open', async ({ page, baseURL }) => {
+  await signIn(page, baseURL!);
+  await page.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await reach(
+    page,
+    toolStates.find((state) => state.name === 'names')!,
+  );
+  const form = page.getByRole('form', { name: 'Job' });
+  expect(await form.evaluate((element) => element.scrollHeight)).toBeLessThanOrEqual(3000);
+  await expect(page.getByRole('textbox', { name: /^Text/ })).toHaveCount(1);
+  const lines = await page
+    .locator('[data-line]')
+    .evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
+  expect(lines).toHaveLength(61);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(48);
+});
+
+test('at no width a toast covers Run, Download, the price or the totals', async ({ page, baseURL }) => {
+  await signIn(page, baseURL!);
+  await page.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await reach(
+    page,
+    toolStates.find((state) => state.name === 'nested')!,
+  );
+  await holdToasts(page);
+  await page.locator('#row-1-line').press('Delete');
+  await expect(page.locator('[data-slot="toast"]')).toBeVisible();
+  for (const width of [320, 390, 600, 768, 1024, 1199, 1200, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const numbers = page.getByRole('navigation', { name: 'Workspace' }).getByRole('button', { name: /^Numbers/ });
+    if (await numbers.isVisible()) await numbers.click();
+    const covered = () =>
+      page.evaluate(() => {
+        const box = document.querySelector('[data-slot="toast"]')!.getBoundingClientRect();
+        const kept = '[data-tour="run"], [data-tour="download"], [data-tour="table"] tfoot, [aria-label="Price"]';
+        return [...document.querySelectorAll(kept)]
+          .filter((element) => {
+            const its = element.getBoundingClientRect();
+            const isOver = its.left < box.right && its.right > box.left && its.top < box.bottom && its.bottom > box.top;
+            return its.width > 0 && isOver;
+          })
+          .map((element) => element.outerHTML.slice(0, 80));
+      });
+    await expect.poll(covered, `${width} px`).toEqual([]);
+  }
+});
 
 for (const name of ['folded', 'folded-nesting']) {
   test(`${name}: every control of the bar is inside it, and none covers another`, async ({ page, baseURL }) => {

@@ -49,11 +49,14 @@ test('a whole job works by keyboard: file, text, run, sheets, zoom, download', a
   await page.keyboard.press('Enter');
   await (await choosing).setFiles({ name: 'brackets.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(brackets) });
   await expect(page.getByText('brackets.svg')).toBeVisible();
+  await page.locator('#file-line').focus();
+  await page.keyboard.press('Enter');
   const quantity = page.locator('#file-quantity');
   await quantity.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('90');
-  await textField(page).focus();
+  await page.getByRole('button', { name: /^Text 1 / }).focus();
+  await page.keyboard.press('Enter');
   await page.keyboard.type('OPEN');
   await page.keyboard.press('Enter');
   await expect(textField(page, 2)).toBeFocused();

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { plates } from '#harness/browser/drawings.ts';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openTool, run } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, openFile, openRules, openTool, run } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 /** The plates as outlines inside a rectangle of the page. */
@@ -68,6 +68,8 @@ test('the same button leaves out the rectangle around everything else, but not i
   await choosePiece(page, 0);
   await card(page).getByRole('button', { name: 'Do not cut' }).click();
   await expect(total(page)).toContainText('68.00');
+  await openFile(page);
+  await openRules(page);
   await expect(page.getByRole('checkbox', { name: 'Leave out the rectangle around everything else' })).toBeChecked();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/A rectangle lies around everything else/).first()).toBeVisible();
@@ -89,6 +91,8 @@ test('a nested job has neither the left-out piece nor its length, and its names 
   await expect(page.getByText(/Sheet 1 of 1/).first()).toBeVisible();
   await expect(page.locator('section[aria-roledescription="sheet view"]')).toHaveAccessibleName(/2 parts/);
   // A name changes nothing that is cut, so the result remains current.
+  await openFile(page);
+  await openRules(page);
   await page.getByRole('button', { name: 'Add a name' }).click();
   await page.keyboard.type('Sign 4');
   await expect(page.getByText('Inputs changed')).toHaveCount(0);

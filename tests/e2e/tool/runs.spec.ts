@@ -7,12 +7,14 @@ import { brackets, partlyTooLarge } from '#harness/browser/recorded-jobs.ts';
 import {
   addFile,
   expectView,
-  minEffort,
   measureOnly,
+  minEffort,
+  openFile,
+  openSettings,
+  openText,
   openTool,
   run,
   textField,
-  openSettings,
 } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -28,6 +30,7 @@ const credits = (page: Page, count: number) => page.getByText(`Remaining nesting
 /** Long enough that something can happen in the middle of it. */
 async function startLongRun(page: Page): Promise<void> {
   await addFile(page, 'brackets.svg', brackets);
+  await openFile(page);
   await page.locator('#file-quantity').fill('60');
   await openSettings(page);
   await page.getByLabel('Effort').selectOption('60');
@@ -63,8 +66,9 @@ test('a run of nearly the same job states that it started from the last layout, 
   const summary = page.getByRole('region', { name: 'Material usage' });
   const notice = summary.getByText(/ Started from your last layout\.$/);
   await addFile(page, 'brackets.svg', brackets);
+  await openFile(page);
   await page.locator('#file-quantity').fill('12');
-  await textField(page).fill('BAKERY & COFFEE');
+  await (await openText(page)).fill('BAKERY & COFFEE');
   await minEffort(page);
   await run(page);
   await expectView(page, 'nested');
@@ -72,7 +76,7 @@ test('a run of nearly the same job states that it started from the last layout, 
 
   await textField(page).press('Enter');
   await textField(page, 2).fill('I');
-  await page.getByLabel('Height (in)', { exact: true }).nth(1).fill('1');
+  await page.getByLabel('Height (in)', { exact: true }).fill('1');
   await run(page);
   await expect(page.getByText('Done in', { exact: false })).toBeVisible();
   await expect(notice).toBeVisible();

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import { brackets } from '#harness/browser/recorded-jobs.ts';
-import { addFile, expectView, minEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, openFile, openText, openTool, run } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 const SAME_LENGTH_IN = 1e-6;
@@ -17,8 +17,9 @@ test('the sheets of the zip, measured by the command line, have the total length
   await signUpAndLogIn(page, baseURL!);
   await openTool(page);
   await addFile(page, 'brackets.svg', brackets);
+  await openFile(page);
   await page.locator('#file-quantity').fill(String(copies.file));
-  await textField(page).fill('Sign & Co');
+  await (await openText(page)).fill('Sign & Co');
   await page.getByLabel('Font', { exact: true }).selectOption('Rockwell');
   await page.locator('#row-1-quantity').fill(String(copies.text));
   await minEffort(page);

@@ -17,6 +17,9 @@ test.each([
   ["const factor = unit === 'mm' ? 25.4 : 1;", ['comparedChoice 1']],
   ["\nif (rule !== 'bounding_box') return;", ['comparedChoice 2']],
   ["switch (unit) {\n  case 'mm':\n}", []],
+  ['const text = `gap ${round(gap)} in.`;', ['lengthAsText 1']],
+  ['<p>\n  {formatNumber(width)} mm</p>', ['lengthAsText 2']],
+  ['const text = `${count} in all, ${length} ${unit}`;', []],
 ])('%j', (text, expected) => expect(found(text)).toEqual(expected));
 
 /** Returns a call whose title the check of this repository does not read as a title. */

@@ -4,16 +4,36 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export async function openTool(page: Page): Promise<void> {
   await page.goto('/app');
-  await textField(page).waitFor();
+  await page.getByRole('heading', { name: 'Lettering' }).waitFor();
 }
 
 export const textField = (page: Page, number = 1) =>
   page.getByRole('textbox', { name: number === 1 ? 'Text' : `Text ${number}`, exact: true });
 
+/** Opens a row of the lettering if it is closed to one line, and returns its text field. */
+export async function openText(page: Page, number = 1): Promise<Locator> {
+  const field = textField(page, number);
+  if (!(await field.isVisible())) await page.getByRole('button', { name: new RegExp(`^Text ${number} `) }).click();
+  return field;
+}
+
+/** Opens the file if it is closed to one line. */
+export async function openFile(page: Page): Promise<void> {
+  const line = page.locator('#file-line');
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+}
+
+/** Shows the rules of the open item. */
+export async function openRules(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Rules:/ }).click();
+}
+
 export async function addFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   const mimeType = name.endsWith('.eps') ? 'application/postscript' : 'image/svg+xml';
   const buffer = typeof content === 'string' ? Buffer.from(content) : content;
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
+  const upload = page.getByRole('region', { name: 'File Upload' });
+  await upload.locator('#file-line, [data-slot="alert"]').first().waitFor();
 }
 
 export async function run(page: Page): Promise<void> {

@@ -8,25 +8,33 @@ import {
   addFile,
   expectView,
   measureOnly,
-  openTool,
-  run,
-  textField,
+  openFile,
+  openRules,
   openSettings,
   openSheet,
   openStock,
+  openText,
+  openTool,
+  run,
+  textField,
 } from './tool-page.ts';
 import { plateDxf, platePdf } from './vector-files.ts';
 
 /** One state of the tool screen: its name, its view, and the steps to it from a fresh page. */
 export type ToolState = { name: string; view: string; arrive: (page: Page) => Promise<void> };
 
+/** Names of a team, one row each. */
+const names = Array.from({ length: 60 }, (_, index) => `NAME ${index + 1}`);
+
 type ScriptedEvents = readonly Partial<RunEvent>[];
 
 async function prepare(page: Page, job: keyof typeof jobs): Promise<void> {
   if (job === 'partly') await addFile(page, 'panel.svg', partlyTooLarge);
   else await addFile(page, 'brackets.svg', brackets);
-  if (job === 'sign') await textField(page).fill('OPEN DAILY');
-  if (job === 'series') await page.locator('#file-quantity').fill('90');
+  if (job === 'sign') await (await openText(page)).fill('OPEN DAILY');
+  if (job !== 'series') return;
+  await openFile(page);
+  await page.locator('#file-quantity').fill('90');
 }
 
 /** Runs a job whose response consists of the recorded events, changed by `change`. */
@@ -110,9 +118,9 @@ const inputs: ToolState[] = [
       await prepare(page, 'sign');
       await textField(page).press('Enter');
       await textField(page, 2).fill('Gotham & Sons');
-      await page.getByLabel('Font', { exact: true }).nth(1).selectOption('Gotham');
-      await page.getByLabel('Height (in)', { exact: true }).nth(1).fill(`1' 6"`);
-      await page.getByRole('button', { name: 'More', exact: true }).nth(1).click();
+      await page.getByLabel('Font', { exact: true }).selectOption('Gotham');
+      await page.getByLabel('Height (in)', { exact: true }).fill(`1' 6"`);
+      await openRules(page);
       await openSettings(page);
       await expect(page.getByText('letter shapes by Montserrat').first()).toBeVisible();
     },
@@ -122,9 +130,11 @@ const inputs: ToolState[] = [
     view: 'idle',
     arrive: async (page) => {
       await prepare(page, 'sign');
-      await page.getByRole('button', { name: 'More', exact: true }).first().click();
-      await page.getByLabel('Mirror allowed').last().check();
-      await page.getByLabel('Place first').first().check();
+      await openRules(page);
+      await page.getByLabel('Mirror allowed').check();
+      await openFile(page);
+      await openRules(page);
+      await page.getByLabel('Place first').check();
       await openSettings(page);
       await openStock(page);
       await page.getByRole('button', { name: /^Exclusion zones/ }).click();
@@ -152,7 +162,41 @@ const inputs: ToolState[] = [
     view: 'idle',
     arrive: async (page) => {
       await addFile(page, 'square.eps', squareEps);
+      await openFile(page);
       await page.getByRole('button', { name: 'Change size' }).click();
+    },
+  },
+  {
+    name: 'names',
+    view: 'idle',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Paste a list' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Rows from a list' });
+      await dialog.getByLabel('List', { exact: true }).fill(names.join('\n'));
+      await dialog.getByRole('button', { name: `Add ${names.length} rows` }).click();
+      await (await openText(page, 3)).waitFor();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 10_000 });
+    },
+  },
+  {
+    name: 'all-rows',
+    view: 'idle',
+    arrive: async (page) => {
+      await textField(page).fill('OPEN');
+      await textField(page).press('Enter');
+      await textField(page, 2).fill('DAILY');
+      await page.getByRole('button', { name: /^All rows/ }).click();
+      await expect(page.getByRole('group', { name: 'All rows' })).toBeVisible();
+    },
+  },
+  {
+    name: 'list',
+    view: 'idle',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Paste a list' }).click();
+      const list = 'Text,Height (mm),Font,Quantity,Price\nOPEN,50,Impact,2,9\nDAILY,tall,Nonexistent,0,9';
+      await page.getByRole('dialog').getByLabel('List', { exact: true }).fill(list);
+      await expect(page.getByRole('dialog')).toContainText('2 rows, 1 to check');
     },
   },
   {
@@ -423,7 +467,7 @@ const results: ToolState[] = [
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(/^\d+\.\d\d in, \d+\.\d mm$/)).toBeVisible();
+      await expect(page.getByText(/^\d+\.\d\d in$/)).toBeVisible();
     },
   },
   {

@@ -19,14 +19,18 @@ export default function HomePage() {
   return (
     <>
       <StructuredData />
-      <div className="mx-auto grid w-full max-w-screen-xl items-center gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[6fr_5fr] lg:gap-16 lg:py-16">
-        <div className="grid gap-6">
-          <div className="grid gap-3">
-            <h1 className="text-lg font-semibold text-primary sm:text-xl">{productName}</h1>
-            <p className="max-w-2xl text-3xl leading-[1.15] font-semibold tracking-tight text-balance sm:text-4xl lg:text-5xl">
-              How many inches of edge are in your letters, and how many sheets will you need?
-            </p>
-          </div>
+      {/* On a phone the card follows the heading, on a desk it is beside the texts. */}
+      <div className="mx-auto grid w-full max-w-screen-xl gap-6 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[6fr_5fr] lg:gap-x-16 lg:py-16">
+        <div className="grid gap-3 lg:self-end">
+          <h1 className="text-lg font-semibold text-primary sm:text-xl">{productName}</h1>
+          <p className="max-w-2xl text-2xl leading-[1.15] font-semibold tracking-tight text-balance sm:text-4xl lg:text-5xl">
+            How many inches of edge are in your letters, and how many sheets will you need?
+          </p>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+          <StartCard />
+        </div>
+        <div className="grid content-start gap-6">
           <p className="max-w-xl text-lg leading-7 text-muted-foreground">
             Upload a drawing or type the words. Get the cut length of every part, a tight layout on your sheets, and
             cut-ready files.
@@ -37,7 +41,6 @@ export default function HomePage() {
             <li className="border-l-2 border-cut pl-3">Your file is deleted after the run</li>
           </ul>
         </div>
-        <StartCard />
       </div>
 
       <Section

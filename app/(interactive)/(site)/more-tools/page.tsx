@@ -20,10 +20,13 @@ export const metadata: Metadata = {
   openGraph: { type: 'website', title, description, siteName: productName },
 };
 
-const tools = [
-  { id: 'vectorizer', name: 'Image vectorizer' },
-  { id: 'converter', name: 'PDF, AI and DXF converter' },
-  { id: 'combine', name: 'Combine files' },
+/** The tools of files, each a card with an address of its own. */
+const fileTools = [
+  { id: 'vectorizer', name: 'Image vectorizer', text: 'From a JPG or PNG to clean outlines, as SVG, EPS or DXF.' },
+  { id: 'converter', name: 'PDF, AI and DXF converter', text: 'From a customer’s file to an SVG at true size.' },
+  { id: 'combine', name: 'Combine files', text: 'Up to 200 files become one drawing, each with its quantity.' },
+];
+const calculators = [
   { id: 'return-and-trim', name: 'Return and trim' },
   { id: 'letter-height', name: 'Letter height by distance' },
   { id: 'fractions-and-mm', name: 'Fractions and mm' },
@@ -39,7 +42,7 @@ const facts = [
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Any',
     browserRequirements: 'A current browser',
-    featureList: tools.map(({ name }) => name),
+    featureList: [...fileTools, ...calculators].map(({ name }) => name),
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
   },
 ];
@@ -50,19 +53,35 @@ export default function MoreToolsPage() {
       <JsonLd graph={facts} />
       <div className="grid gap-4">
         <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
-        <nav aria-label="Tools on this page" data-print="hidden">
-          <ul className="flex flex-wrap gap-2">
-            {tools.map(({ id, name }) => (
-              <li key={id}>
+        <nav aria-label="Tools on this page" data-print="hidden" className="grid gap-5">
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {fileTools.map(({ id, name, text }) => (
+              <li key={id} className="grid">
                 <a
                   href={id === 'combine' ? '/more-tools/combine' : `#${id}`}
-                  className="inline-flex min-h-9 items-center rounded-md border bg-card px-3 text-sm font-medium hover:bg-accent pointer-coarse:min-h-11"
+                  className="grid content-start gap-1 rounded-lg border bg-card p-5 shadow-xs hover:bg-accent"
                 >
-                  {name}
+                  <span className="text-lg font-semibold text-primary">{name}</span>
+                  <span className="text-sm text-muted-foreground">{text}</span>
                 </a>
               </li>
             ))}
           </ul>
+          <div className="grid gap-2">
+            <p className="text-sm font-medium text-muted-foreground">Calculators</p>
+            <ul className="flex flex-wrap gap-2">
+              {calculators.map(({ id, name }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="inline-flex min-h-9 items-center rounded-md border bg-card px-3 text-sm font-medium hover:bg-accent pointer-coarse:min-h-11"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
         </nav>
       </div>
       <div data-print="hidden">

@@ -15,7 +15,7 @@ const readers: { readonly [Key in keyof UsualValues]: (row: RowForm) => string }
 const keys = Object.keys(readers) as (keyof UsualValues)[];
 
 /** Quantity of a row that is cut as often as fits. */
-export const fillText = 'as many as fit';
+const fillText = 'as many as fit';
 
 export const valuesOf = (row: RowForm): UsualValues => ({
   sizeText: readers.sizeText(row),

@@ -69,7 +69,7 @@ export function listRows(
     const text = cell('text');
     if (text === '') return [];
     const problems: string[] = [];
-    if (text.length > limits.textLength) problems.push(`${text.length} of ${limits.textLength} characters`);
+    if (text.length > limits.textLength) problems.push(`${text.length} of ${limits.textLength} characters.`);
     const height = readHeight(cell('height'), layout.heightUnit, unit);
     if (height.problem !== null) problems.push(height.problem);
     const font = readFont(cell('font'), fonts);
@@ -111,7 +111,8 @@ function readFont(typed: string, fonts: readonly OwnFont[]): { setting: Partial<
     return { setting: { ...listed, own: rowFontOf(font, face) }, problem: null };
   }
   const font = listedFont(typed);
-  if (font === null) return { setting: {}, problem: `No font “${typed}”` };
+  if (font === null)
+    return { setting: {}, problem: `There is no font “${typed}”; the font of the other rows is used.` };
   return { setting: { font, own: null }, problem: null };
 }
 

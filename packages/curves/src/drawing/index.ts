@@ -42,6 +42,7 @@ export {
   type Sentence,
   sentence,
   sentenceText,
+  significantLength,
   unitWords,
 } from '../sentence.ts';
 export { dotText, sizelessText, tooManySegments, tooManyShapes } from './messages.ts';

@@ -17,6 +17,8 @@ export type EmulatorOptions = {
   siteUrl: string;
   /** Destination of events and the secret that signs them; without it none are sent. */
   webhook?: { url: string; secret: string };
+  /** Returns true once the destination can process events; none are sent before. */
+  isWebhookReady?: () => Promise<boolean>;
   now(): Date;
 };
 
@@ -62,7 +64,7 @@ export async function createStripeEmulator(options: EmulatorOptions): Promise<St
     },
   };
   context.run((tx, now) => setConfiguredEndpoint(tx, options.webhook ?? null, now));
-  const deliverer = createDeliverer(context);
+  const deliverer = createDeliverer(context, options.isWebhookReady);
   store.onChange((changes) => {
     if (changes.some(({ kind }) => kind === 'local.delivery' || kind === 'local.settings')) deliverer.wake();
   });

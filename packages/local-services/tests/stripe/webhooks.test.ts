@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { until } from '../../../../tools/harness/until.ts';
 import { startHook, startStandIn, type StandIn } from './support/stand-in.ts';
 
 let standIn: StandIn;
@@ -168,5 +169,25 @@ test('objects, clock and pending events survive a restart', async () => {
   } finally {
     await hook.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('sends events once the endpoint is ready, and none before', async () => {
+  const hook = await startHook();
+  let isReady = false;
+  let checks = 0;
+  const early = await startStandIn('memory', hook, undefined, async () => {
+    checks += 1;
+    return isReady;
+  });
+  try {
+    const { id } = await early.stripe.customers.create({ name: 'Early' });
+    await until(() => checks > 1, 'the endpoint is checked again');
+    expect(hook.events).toEqual([]);
+    isReady = true;
+    await hook.until((events) => events.some(about(id)));
+    expect(hook.events.filter(about(id))).toHaveLength(1);
+  } finally {
+    await early.close();
   }
 });

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 8;
 const FIRST_PAUSE_MS = 1000;
+const READY_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 3600 * 1000;
 /** Stripe retries for three days. */
 const GIVE_UP_MS = 3 * 24 * 3600 * 1000;
@@ -19,12 +20,17 @@ export type Deliverer = {
   close(): Promise<void>;
 };
 
-/** Sends queued events at their times and retries until the endpoint responds with 2xx. */
-export function createDeliverer(context: StripeContext): Deliverer {
+/**
+ * Sends queued events at their times and retries until the endpoint responds with 2xx. Nothing is sent before `isReady`, so that a product
+ * that is starting rejects no events.
+ */
+export function createDeliverer(context: StripeContext, isReady?: () => Promise<boolean>): Deliverer {
   const inFlight = new Map<string, Promise<void>>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let isScheduled = false;
+  let isOpen = isReady === undefined;
+  let isChecking = false;
 
   function wake(): void {
     if (isScheduled || closing.signal.aborted) return;
@@ -39,6 +45,10 @@ export function createDeliverer(context: StripeContext): Deliverer {
   function sendDue(): void {
     clearTimeout(timer);
     if (closing.signal.aborted) return;
+    if (!isOpen) {
+      void open();
+      return;
+    }
     const { waiting, isHeld } = context.run((tx) => ({
       waiting: tx.all('local.delivery').filter(({ id, state }) => state === 'waiting' && !inFlight.has(id)),
       isHeld: tx.settings().hold,
@@ -61,6 +71,20 @@ export function createDeliverer(context: StripeContext): Deliverer {
         });
       inFlight.set(delivery.id, sending);
     }
+  }
+
+  /** Wakes the deliverer when the endpoint is ready, or to check again. */
+  async function open(): Promise<void> {
+    if (isChecking || isReady === undefined) return;
+    isChecking = true;
+    isOpen = await isReady().catch(() => false);
+    isChecking = false;
+    if (isOpen) {
+      wake();
+      return;
+    }
+    timer = setTimeout(wake, READY_PAUSE_MS);
+    timer.unref();
   }
 
   async function attempt(delivery: Delivery): Promise<void> {

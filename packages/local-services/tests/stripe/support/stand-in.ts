@@ -40,13 +40,19 @@ type Visited = {
   location: string | null;
 };
 
-export async function startStandIn(dataDir = 'memory', hook?: Hook, now?: () => Date): Promise<StandIn> {
+export async function startStandIn(
+  dataDir = 'memory',
+  hook?: Hook,
+  now?: () => Date,
+  isWebhookReady?: () => Promise<boolean>,
+): Promise<StandIn> {
   const endpoint = hook ?? (await startHook());
   const stack = await startTestStack({
     dataDir,
     siteUrl: SITE,
     stripeWebhookUrl: endpoint.url,
     ...(now && { now }),
+    ...(isWebhookReady && { isWebhookReady }),
   });
   endpoint.secret = stack.keys.stripeWebhookSecret;
   const recorder = isRecording ? await startRecordingProxy(stack.httpPort) : null;

@@ -101,9 +101,9 @@ test('invalid values are reported and stay as they were typed', () => {
   expect(row).toEqual({
     row: { text: 'A'.repeat(41), sizeText: 'tall', quantityText: '0' },
     problems: [
-      '41 of 40 characters',
+      '41 of 40 characters.',
       'Height must be between 0.5 and 120 in.',
-      'No font “Nonexistent”',
+      'There is no font “Nonexistent”; the font of the other rows is used.',
       'Quantity must be a whole number from 1 to 999.',
     ],
   });
