@@ -56,7 +56,11 @@ const rolls: Readonly<Record<LengthUnit, readonly SheetPreset[]>> = {
   in: [15, 24, 30, 48, 54, 60].map(roll),
   mm: [610, 1220, 1370].map(metricRoll),
 };
-export const rollPresets: readonly SheetPreset[] = [...rolls.in, ...rolls.mm];
+/** Rolls offered with each unit. Those in inches remain with millimeters, because a job may use one. */
+export const rollPresets: Readonly<Record<LengthUnit, readonly SheetPreset[]>> = {
+  in: rolls.in,
+  mm: [...rolls.mm, ...rolls.in],
+};
 export const isRollPreset = ({ id }: SheetPreset): boolean => id.startsWith('roll-');
 
 export const sheetPresetGroups: readonly SheetPresetGroup[] = [

@@ -23,7 +23,7 @@ import { priceProblem } from '#lib/shared/costs/price.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { lengthText, shownLength, storedLength } from '#lib/shared/length-text.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { presetLabel, rollPresets } from '#lib/shared/presets.ts';
+import { presetLabel, rollPresets, type SheetPreset } from '#lib/shared/presets.ts';
 import { parseLength } from '#lib/shared/units.ts';
 import type { RollControlsProps } from './roll-props.ts';
 
@@ -32,6 +32,7 @@ const customId = 'custom';
 
 /** Widths in stock with their prices, the length of a roll, and its panels. */
 export function RollFields({ roll, set, problemOf }: RollControlsProps & { roll: RollForm }) {
+  const unitOnDisplay = use(UnitOnDisplay);
   const change = (changed: Partial<RollForm>) => set({ roll: { ...roll, ...changed } });
   const changeSize = (id: string, changed: Partial<RollSize>) =>
     change({ sizes: roll.sizes.map((size) => (size.id === id ? { ...size, ...changed } : size)) });
@@ -55,7 +56,7 @@ export function RollFields({ roll, set, problemOf }: RollControlsProps & { roll:
         <Button
           variant="link"
           className="h-auto justify-self-start px-0 py-1"
-          onClick={() => set({ roll: withRoll(roll, unusedWidth(roll)) })}
+          onClick={() => set({ roll: withRoll(roll, unusedWidth(roll, rollPresets[unitOnDisplay])) })}
         >
           Add another width
         </Button>
@@ -95,9 +96,9 @@ export function RollFields({ roll, set, problemOf }: RollControlsProps & { roll:
 }
 
 /** Returns the first listed width that is not in stock. */
-function unusedWidth({ sizes }: RollForm): number {
+function unusedWidth({ sizes }: RollForm, presets: readonly SheetPreset[]): number {
   const used = new Set(sizes.map(({ widthText }) => widthText));
-  return (rollPresets.find(({ widthIn }) => !used.has(lengthText(widthIn))) ?? rollPresets[0]!).widthIn;
+  return (presets.find(({ widthIn }) => !used.has(lengthText(widthIn))) ?? presets[0]!).widthIn;
 }
 
 type RollSizeFieldsProps = {
@@ -112,9 +113,9 @@ type RollSizeFieldsProps = {
 function RollSizeFields({ size, unit, onChange, onRemove, problemOf }: RollSizeFieldsProps) {
   const { id, widthText, priceText } = size;
   const unitOnDisplay = use(UnitOnDisplay);
+  const presets = rollPresets[unitOnDisplay];
   const parsed = parseLength(widthText);
-  const listed =
-    rollPresets.find(({ widthIn }) => parsed.ok && Math.abs(parsed.inches - widthIn) < 1e-9)?.id ?? customId;
+  const listed = presets.find(({ widthIn }) => parsed.ok && Math.abs(parsed.inches - widthIn) < 1e-9)?.id ?? customId;
   const priceId = rollSizeField(id, 'price');
   const wrongPrice = problemOf(priceId) ?? priceProblem(priceText);
   return (
@@ -126,11 +127,11 @@ function RollSizeFields({ size, unit, onChange, onRemove, problemOf }: RollSizeF
             id={`${id}-preset`}
             value={listed}
             onChange={({ target }) => {
-              const preset = rollPresets.find((candidate) => candidate.id === target.value);
+              const preset = presets.find((candidate) => candidate.id === target.value);
               if (preset !== undefined) onChange({ widthText: lengthText(preset.widthIn) });
             }}
           >
-            {rollPresets.map((preset) => (
+            {presets.map((preset) => (
               <option key={preset.id} value={preset.id}>
                 {presetLabel(preset, unitOnDisplay)}
               </option>

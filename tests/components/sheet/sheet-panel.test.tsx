@@ -94,7 +94,7 @@ test('rolls of several widths, a price, panels and weeding boxes are one request
   await user.selectOptions(screen.getByLabelText('Material'), 'Roll');
   await user.type(await screen.findByLabelText('Price per foot ($)'), '0.95');
   await user.click(screen.getByRole('button', { name: 'Add another width' }));
-  await user.selectOptions(screen.getAllByLabelText('Roll')[1]!, '610 mm roll');
+  await user.selectOptions(screen.getAllByLabelText('Roll')[1]!, '30 in roll');
   await user.type(screen.getByLabelText('Panel length (in)'), '48');
   await user.click(screen.getByLabelText('Weeding boxes'));
   expect(await screen.findByLabelText<HTMLInputElement>('Distance from the outlines (in)')).toHaveProperty(
@@ -106,7 +106,7 @@ test('rolls of several widths, a price, panels and weeding boxes are one request
   expect(built.ok && built.request.nest).toMatchObject({
     stock: [
       { id: 'roll-1', widthIn: 24, heightIn: 48, roll: { pricePerFt: 0.95, panels: true } },
-      { id: 'roll-2', widthIn: 24.0157, heightIn: 48, roll: { panels: true } },
+      { id: 'roll-2', widthIn: 30, heightIn: 48, roll: { panels: true } },
     ],
     options: { costRule: 'used_share', keepTogether: 'row', rotation: 'none', weedingBoxes: { distanceIn: 0.25 } },
   });

@@ -10,6 +10,7 @@ import {
   machinePresets,
   presetIdOf,
   presetLabel,
+  isRollPreset,
   rollPresets,
   rotationChoices,
   sheetPresetGroups,
@@ -22,7 +23,7 @@ const all = sheetPresetGroups.flatMap((group) => group.presets);
 test('every preset is within the limits and has its own id', () => {
   expect(new Set(all.map((preset) => preset.id)).size).toBe(all.length);
   for (const preset of all) {
-    const longest = rollPresets.includes(preset) ? limits.roll.lengthIn.max : limits.sheetIn.max;
+    const longest = isRollPreset(preset) ? limits.roll.lengthIn.max : limits.sheetIn.max;
     expect(Math.min(preset.widthIn, preset.heightIn)).toBeGreaterThanOrEqual(limits.sheetIn.min);
     expect(preset.widthIn).toBeLessThanOrEqual(limits.sheetIn.max);
     expect(preset.heightIn).toBeLessThanOrEqual(longest);
@@ -47,7 +48,10 @@ test('selects the preset by size, and by id among equal sizes', () => {
 test('a label states name and size once', () => {
   expect(presetLabel(defaultSheet)).toBe('4 x 8 ft (48 x 96 in)');
   expect(presetLabel(findPreset('49x97')!)).toBe('MDF 49 x 97');
-  expect(presetLabel(findPreset('roll-610mm')!)).toBe('610 mm roll');
+  expect(presetLabel(findPreset('roll-610mm')!, 'mm')).toBe('610 mm roll');
+  expect(presetLabel(findPreset('roll-24')!)).toBe('24 in roll');
+  expect(rollPresets.in.map((preset) => presetLabel(preset)).join()).not.toMatch(/mm/);
+  expect(rollPresets.mm.map((preset) => presetLabel(preset, 'mm')).join()).not.toMatch(/in roll/);
 });
 
 test('every choice of the product has one name on screen and on paper', () => {
