@@ -160,10 +160,16 @@ function accountLines(job: ExportJob, account: LengthAccount, operations: Operat
     ),
     ...account.notCut.flatMap(({ kind, lengthIn }) => some(notCut[kind], lengthIn)),
     item('Together, the length measured', job.measurement.totals.lengthIn),
-    ...(account.looseLines.length > 0 ? [LEFT_LINES] : []),
+    ...(account.looseLines.length > 0 ? [leftLinesText(job)] : []),
     ...operations.account,
   ];
 }
+
+/** Returns the reasons for open lines on no sheet. */
+const leftLinesText = ({ measurement: { rows } }: ExportJob): string =>
+  rows.some(({ parts }) => parts.some(({ quantity }) => quantity !== undefined))
+    ? `${LEFT_LINES} Lines beside a piece with a quantity of its own stay off, too.`
+    : LEFT_LINES;
 
 const LEFT_LINES = `Open lines beside a piece travel with it, up to ${BESIDE_IN} in away. They stay off the sheets where they would meet another piece or leave the sheet, and where they join several pieces. Draw them on a piece to have them on a sheet.`;
 
