@@ -36,7 +36,7 @@ export type CombineLine = {
   readonly quantityText: string;
   readonly choices: LineChoices;
   readonly step: 'waiting' | 'reading' | 'stopped' | 'done';
-  /** What was read last; it remains while the file is read with other choices. */
+  /** Result of the last reading; it remains while the file is read with other choices. */
   readonly read: ReadLine | null;
   /** Why the file is left out, with the remedy; `isLocked` if a password opens it. */
   readonly problem: { readonly message: string; readonly isLocked: boolean } | null;

@@ -76,9 +76,12 @@ export function CombineFiles({ combination, inPlace }: CombineFilesProps) {
         </div>
       )}
       {lines.length > 0 && (
-        // In view below a list of any length.
+        // In view below a list of any length, and over the padding of the dialog.
         <div
-          className={cn('sticky bottom-0 border-t pt-3 pb-1', inPlace === undefined ? 'bg-background' : 'bg-popover')}
+          className={cn(
+            'sticky border-t pt-3',
+            inPlace === undefined ? 'bottom-0 bg-background pb-1' : '-bottom-6 -mb-6 bg-popover pb-6',
+          )}
         >
           <DrawingActions
             makeSvg={async () => combination.makeSvg()}

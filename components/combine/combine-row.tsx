@@ -127,7 +127,7 @@ export const CombineRow = memo(function CombineRow({ line, name, combination, is
   );
 });
 
-/** Size and length of a file, or what keeps it out of the drawing. */
+/** Size and length of a file, or the reason why it is left out of the drawing. */
 function LineText({ line }: { line: CombineLine }) {
   const { read, problem, step } = line;
   if (step === 'waiting')

@@ -70,6 +70,7 @@ export const PartLineRow = memo(function PartLineRow(props: PartLineRowProps) {
     >
       <td className="pl-1">
         <Checkbox
+          className="block"
           aria-label={`Select ${of}`}
           data-cell="select"
           tabIndex={stop('select')}
@@ -104,7 +105,7 @@ export const PartLineRow = memo(function PartLineRow(props: PartLineRowProps) {
           )}
         </span>
       </th>
-      <td className="figures px-2 text-right whitespace-nowrap">
+      <td className="figures px-2 text-right whitespace-nowrap max-sm:hidden">
         {formatSize(shape.figures.widthIn, shape.figures.heightIn, unit)}
       </td>
       <td className="px-2">
@@ -117,7 +118,7 @@ export const PartLineRow = memo(function PartLineRow(props: PartLineRowProps) {
             onNote={onNote}
           />
           {kind === 'alike' && (
-            <span className="w-16 text-xs whitespace-nowrap text-muted-foreground">
+            <span className="w-16 text-xs whitespace-nowrap text-muted-foreground max-xl:hidden">
               {quantity === undefined ? '' : `each, ${quantity * ids.length}`}
             </span>
           )}
@@ -135,6 +136,7 @@ export const PartLineRow = memo(function PartLineRow(props: PartLineRowProps) {
       ))}
       <td className="px-2">
         <Checkbox
+          className="block"
           aria-label={`Do not cut: ${formatCount(ids.length, 'part')}, ${name}`}
           data-cell="out"
           tabIndex={stop('out')}

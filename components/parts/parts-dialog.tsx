@@ -175,6 +175,7 @@ function SelectionBar({ ids, context, onClear }: SelectionBarProps) {
       <span className="flex items-center gap-2">
         Do not cut
         <Checkbox
+          className="block"
           aria-label={`Do not cut: ${of}`}
           checked={ids.every((id) => quantityOf(parts.get(id)!, pieces) === 0)}
           onCheckedChange={(isOut) => change((now) => setCut(now, ids, !isOut))}

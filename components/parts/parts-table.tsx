@@ -78,7 +78,7 @@ export function PartsTable({ lines, selected, open, context, onSelect, onToggle 
       <table
         aria-label="Parts"
         aria-rowcount={lines.length + 1}
-        className="w-full min-w-[64rem] table-fixed text-sm"
+        className="w-full min-w-[50rem] sm:min-w-[58rem] table-fixed text-sm"
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
@@ -88,14 +88,14 @@ export function PartsTable({ lines, selected, open, context, onSelect, onToggle 
               <span className="sr-only">Selected</span>
             </th>
             <th className="px-2 font-medium">Name</th>
-            <th className="w-32 px-2 text-right font-medium">Size ({context.unit})</th>
-            <th className="w-40 px-2 text-right font-medium">Quantity</th>
+            <th className="w-30 px-2 text-right font-medium max-sm:hidden">Size ({context.unit})</th>
+            <th className="w-24 px-2 text-right font-medium xl:w-36">Quantity</th>
             {context.columns.map(({ key, heading, width }) => (
               <th key={key} className={`${width} px-2 font-medium`}>
                 {heading}
               </th>
             ))}
-            <th className="w-24 px-2 font-medium">Do not cut</th>
+            <th className="w-20 px-2 font-medium">Do not cut</th>
           </tr>
         </thead>
         <tbody>

@@ -23,7 +23,7 @@ type RuleCellProps = {
 
 const mixed = 'mixed';
 
-type Choice = { readonly value: string; readonly name: string };
+type Choice = { readonly value: string; readonly short: string };
 
 /** Returns the cell of a rule with several values; without one, the part has that of its drawing. */
 function choiceCell<Rule extends 'rotation' | 'grain'>(
@@ -51,7 +51,7 @@ function choiceCell<Rule extends 'rotation' | 'grain'>(
         <option value="">{none}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
-            {choice.name}
+            {choice.short.charAt(0).toUpperCase() + choice.short.slice(1)}
           </option>
         ))}
       </NativeSelect>
@@ -64,6 +64,7 @@ const flagCell = (flag: RowFlag) =>
   function FlagCell({ of, rules, tabIndex, onChange }: RuleCellProps) {
     return (
       <Checkbox
+        className="block"
         aria-label={`${rowFlagWords[flag].box}: ${of}`}
         data-cell={flag}
         tabIndex={tabIndex}
@@ -81,11 +82,11 @@ export const ruleColumns: readonly RuleColumn[] = [
     width: 'w-40',
     cell: choiceCell('rotation', 'Rotation', 'Default', rotationChoices),
   },
-  { key: 'grain', heading: 'Grain', width: 'w-40', cell: choiceCell('grain', 'Grain', 'As drawn', grainChoices) },
+  { key: 'grain', heading: 'Grain', width: 'w-32', cell: choiceCell('grain', 'Grain', 'As drawn', grainChoices) },
   ...rowFlags.map((flag): RuleColumn => ({
     key: flag,
     heading: rowFlagWords[flag].box,
-    width: 'w-24',
+    width: 'w-20',
     cell: flagCell(flag),
   })),
 ];

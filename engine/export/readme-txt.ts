@@ -228,13 +228,18 @@ function accountLines(
     ),
     ...account.notCut.flatMap(({ kind, lengthIn }) => some(notCut[kind], lengthIn)),
     item('Together, the length measured', job.measurement.totals.lengthIn),
-    ...(account.looseLines.length > 0 ? [leftLines(value(BESIDE_IN))] : []),
+    ...(account.looseLines.length > 0 ? [leftLines(job, value(BESIDE_IN))] : []),
     ...operations.account,
   ];
 }
 
-const leftLines = (beside: string): string =>
-  `Open lines beside a piece travel with it, up to ${beside} away. They stay off the sheets where they would meet another piece or leave the sheet, and where they join several pieces. Draw them on a piece to have them on a sheet.`;
+/** Returns the reasons for open lines on no sheet. */
+function leftLines({ measurement: { rows } }: ExportJob, beside: string): string {
+  const reasons = `Open lines beside a piece travel with it, up to ${beside} away. They stay off the sheets where they would meet another piece or leave the sheet, and where they join several pieces. Draw them on a piece to have them on a sheet.`;
+  return rows.some(({ parts }) => parts.some(({ quantity }) => quantity !== undefined))
+    ? `${reasons} Lines beside a piece with a quantity of its own stay off, too.`
+    : reasons;
+}
 
 function tinyHoleLines({ measurement }: ExportJob, { value }: UnitFormat): string[] {
   const count = tinyHolesLeftOut(measurement);

@@ -9,7 +9,7 @@ import type { useRun } from '#components/run/use-run.ts';
 import { isSameRequest, buildRequest, type FieldId, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
 import { changeJob, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
-import { countPiecesCutAgain, fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
+import { countChoicesReset, countPiecesCutAgain, fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
 import { problemText } from '#lib/shared/errors/problem-text.ts';
@@ -26,6 +26,18 @@ type JobParts = {
   /** First row whose preview failed; a rejection without a field is shown there. */
   brokenField: FieldId | null;
 };
+
+/** Returns the message about choices for pieces that a change of the artwork resets; null for none. */
+function resetTitle(form: JobForm, action: JobAction): string | null {
+  // A change of the choices themselves.
+  if (action.type === 'file-changed' && action.change.pieces !== undefined) return null;
+  const after = changeJob(form, action);
+  const cutAgain = countPiecesCutAgain(form, after);
+  const reset = countChoicesReset(form, after);
+  if (cutAgain > 0)
+    return `The artwork changed: ${formatCount(cutAgain, 'piece')} left out before ${cutAgain === 1 ? 'is' : 'are'} cut again.`;
+  return reset === 0 ? null : `The artwork changed: quantities and rules of ${formatCount(reset, 'part')} are reset.`;
+}
 
 /** The current job: its changes, its run and the problems of its fields. */
 export function useJob({ form, unit, change, run, showField, brokenField }: JobParts) {
@@ -63,11 +75,8 @@ export function useJob({ form, unit, change, run, showField, brokenField }: JobP
       setRefused(null);
       if (curesProblem(view, action)) dismissProblem();
       const id = action.type === 'row-changed' ? action.id : action.type === 'file-changed' ? fileRowId : null;
-      const count = id === null ? 0 : countPiecesCutAgain(form, changeJob(form, action));
-      if (id !== null && count > 0) {
-        const title = `The artwork changed: ${formatCount(count, 'piece')} left out before ${count === 1 ? 'is' : 'are'} cut again.`;
-        toastWithUndo(title, () => change({ type: 'item-restored', id, from: form }));
-      }
+      const title = id === null ? null : resetTitle(form, action);
+      if (id !== null && title !== null) toastWithUndo(title, () => change({ type: 'item-restored', id, from: form }));
       change(action);
     },
     [view, dismissProblem, change, form],

@@ -28,14 +28,21 @@ const TOUCH_IN = 0.004;
 
 /**
  * Returns the open lines of a job that are inside no part, each with the part it moves with: the nearest of its own drawing or row, up to
- * BESIDE_IN away. A line that touches several parts has none, because they may be placed separately.
+ * BESIDE_IN away. A line that touches several parts has none, because they may be placed separately; nor has one beside a part with a
+ * quantity, because it is measured once.
  */
 export function looseLines(measurement: JobMeasurement): LooseLine[] {
   return measurement.rows.flatMap((row) => {
     const lines = readWrittenPaths(row.looseLinesPath);
     if (lines.length === 0) return [];
     const parts = row.parts.map((part) => outlineOf(partKey(row.id, part.id), readWrittenPaths(part.path)));
-    return lines.map((contour) => ({ rowId: row.id, contour, companion: companionOf(polyline(contour), parts) }));
+    const several = new Set(
+      row.parts.flatMap(({ id, quantity }) => (quantity === undefined ? [] : [partKey(row.id, id)])),
+    );
+    return lines.map((contour) => {
+      const nearest = companionOf(polyline(contour), parts);
+      return { rowId: row.id, contour, companion: nearest !== null && several.has(nearest) ? null : nearest };
+    });
   });
 }
 

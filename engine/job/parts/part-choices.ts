@@ -66,9 +66,9 @@ type Found = { readonly choice: PartChoice; readonly rank: number; readonly part
 const bySpecificity = (a: Found, b: Found): number =>
   a.rank - b.rank || ((a.choice.name ?? '') < (b.choice.name ?? '') ? -1 : 1);
 
-/** Returns the names of the file, the groups and the layer that a part is drawn in. */
-const originsOf = ({ source: { namedPart, groupNames = [], layer } }: Part): string[] =>
-  [namedPart?.name ?? '', ...groupNames, layer].filter((name) => name !== '');
+/** Returns the id of a part's shape, and the names of the file, the groups and the layer that it is drawn in. */
+const originsOf = ({ source: { id, namedPart, groupNames = [], layer } }: Part): string[] =>
+  [id, namedPart?.name ?? '', ...groupNames, layer].filter((name) => name !== '');
 
 /** Returns the parts by each of their names. */
 function namesOf(parts: readonly Part[], names: (part: Part) => readonly string[]): Map<string, Part[]> {

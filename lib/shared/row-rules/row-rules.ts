@@ -26,10 +26,10 @@ export const rowFlagWords: Readonly<Record<RowFlag, { readonly box: string; read
 };
 
 /** Grain of a part in words. */
-export const grainChoices: readonly { readonly value: PartGrain; readonly name: string }[] = [
-  { value: 'length', name: 'Along its length' },
-  { value: 'width', name: 'Along its width' },
-  { value: 'any', name: 'Any' },
+export const grainChoices: readonly { readonly value: PartGrain; readonly name: string; readonly short: string }[] = [
+  { value: 'length', name: 'Along its length', short: 'Length' },
+  { value: 'width', name: 'Along its width', short: 'Width' },
+  { value: 'any', name: 'Any', short: 'Any' },
 ];
 
 /** The fields of a row's rules in requests, where a lock is a field of its own. */

@@ -12,7 +12,7 @@ const options = {
   partsInHoles: true,
   keepTogether: 'piece',
 } as const;
-/** A plate with a hole, a score line, a double line and an open line; a rail; and an open line beside them. */
+/** A plate with a hole, a score line, a double line and an open line; a rail with an open line beside it; and one on its own. */
 const body = `
   <rect id="plate" width="10" height="6" fill="none" stroke="#000"/>
   <rect width="10" height="6" fill="none" stroke="#000"/>
@@ -20,7 +20,8 @@ const body = `
   <path d="M5 1v4" fill="none" stroke="#00f"/>
   <path d="M7 1v4" fill="none" stroke="#000"/>
   <rect id="rail" x="20" width="12" height="2" fill="none" stroke="#000"/>
-  <path d="M50 1v4" fill="none" stroke="#000"/>`;
+  <path d="M50 1v4" fill="none" stroke="#000"/>
+  <path d="M32.5 0v2" fill="none" stroke="#000"/>`;
 const file = (parts: NonNullable<JobFile['parts']>): JobFile => ({
   fileName: 'cabinet.svg',
   bytes: new TextEncoder().encode(
@@ -93,12 +94,13 @@ test.each([
   const account = readme.slice(readme.indexOf('WHERE THE LENGTH IS'), readme.indexOf('Together, the length measured'));
   const items = [...account.matchAll(/: (-?[\d.]+) in\r\n/g)].map(([, lengthIn]) => Number(lengthIn));
   const sum = items.reduce((total, lengthIn) => total + lengthIn, 0);
-  // Three plates drawn twice with a hole and a line, two rails, one line beside them; two copies.
-  const expected = 2 * (3 * (64 + 2 * Math.PI + 4) + 2 * 28 + 4);
+  // Three plates drawn twice with a hole and a line, two rails, two lines beside them; two copies.
+  const expected = 2 * (3 * (64 + 2 * Math.PI + 4) + 2 * 28 + 4 + 2);
   expect(measurement.totals.lengthIn).toBeCloseTo(expected, 9);
   expect(sum).toBeCloseTo(expected, 2);
   expect(measurement.operations?.score).toMatchObject({ lengthIn: 24, starts: 6 });
   expect(readme).toContain('24.000 in');
+  expect(readme).toContain('Lines beside a piece with a quantity of its own stay off, too.');
 });
 
 test('a job without choices for parts has no lines about them', async () => {

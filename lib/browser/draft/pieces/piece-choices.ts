@@ -120,6 +120,12 @@ export function countPiecesCutAgain(before: Job, after: Job): number {
   return Object.keys(is).reduce((sum, id) => sum + (is[id]!.length === 0 ? (was[id]?.length ?? 0) : 0), 0);
 }
 
+/** Returns the number of parts of the file with quantities or rules that an edit reset. */
+export function countChoicesReset(before: Job, after: Job): number {
+  const reset = after.file?.pieces.chosen === undefined ? before.file?.pieces.chosen : undefined;
+  return Object.keys(reset ?? {}).length;
+}
+
 const hasChoices = ({ leftOut, names, chosen }: PieceChoices): boolean =>
   leftOut.length > 0 || Object.keys(names).length > 0 || chosen !== undefined;
 

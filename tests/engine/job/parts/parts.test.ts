@@ -86,6 +86,7 @@ test.each<[title: string, choices: readonly PartChoice[], quantities: readonly (
     ],
   ],
   ['by layer', [{ name: 'Shelves', quantity: 2 }], [['part-3', 2]]],
+  ['by the id of a shape in a combined drawing', [{ name: 'r1', quantity: 4 }], [['part-4', 4]]],
   ['by the file of a combined drawing', [{ name: 'B1 side.dxf', quantity: 7 }], [['part-4', 7]]],
   [
     'the id before the group',

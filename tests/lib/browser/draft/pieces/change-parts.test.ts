@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readQuantityText, setCut, setQuantity, setRule } from '#lib/browser/draft/pieces/change-parts.ts';
-import { noPieceChoices, type PieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
+import { countChoicesReset, noPieceChoices, type PieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
 import { measureRequest } from '#lib/shared/contracts/job.ts';
 
@@ -74,6 +74,8 @@ test('choices are reset with the drawing they are for', () => {
   const form = formOf(chosen);
   const replaced = changeJob(form, { type: 'file-changed', change: { page: 2 } });
   expect(replaced.file?.pieces).toEqual(noPieceChoices);
+  expect(countChoicesReset(form, replaced)).toBe(2);
+  expect(countChoicesReset(form, changeJob(form, { type: 'file-changed', change: { quantityText: '3' } }))).toBe(0);
   expect(changeJob(form, { type: 'file-changed', change: { quantityText: '3' } }).file?.pieces).toEqual(chosen);
 });
 
