@@ -20,7 +20,9 @@ export function withChosenRoll<Change extends Chosen>(change: Change): Change {
   const { presetId, widthText: _width, heightText: _height, ...rest } = change;
   if (presetId === undefined) return change;
   const preset = presetId.startsWith('roll-') ? findPreset(presetId) : undefined;
-  return preset === undefined ? { ...change, roll: undefined } : ({ ...rest, roll: rollOf(preset.widthIn) } as unknown as Change);
+  return preset === undefined
+    ? { ...change, roll: undefined }
+    : ({ ...rest, roll: rollOf(preset.widthIn) } as unknown as Change);
 }
 
 type Grouped<Grouping> = Sides & {
