@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next';
 import { indexedPaths } from '#web/pages/canonical.ts';
+import { siteAddress } from '#web/pages/site-address.ts';
 
 export const dynamic = 'force-dynamic';
 
 export default function sitemap(): MetadataRoute.Sitemap {
-  const siteUrl = (process.env['SITE_URL'] ?? 'http://localhost:3000').replace(/\/+$/, '');
-  return indexedPaths.map((page) => ({ url: `${siteUrl}${page}` }));
+  return indexedPaths.map((page) => ({ url: `${siteAddress()}${page}` }));
 }

@@ -35,6 +35,8 @@ type CanvasProps = {
   pointed: Places['places'];
   /** Loads the zip of the finished run. */
   loadZip?: (() => Promise<Blob>) | undefined;
+  /** True if the cutting files are the mirror image of the sheets. Default false. */
+  isMirrored?: boolean;
   /** Set where parts of the sheets can be moved manually. */
   editor?: LayoutEditorProps | undefined;
   /** Shown while there is nothing to draw. */
@@ -44,7 +46,7 @@ type CanvasProps = {
 /** The job on the canvas in every state: as drawn, as measured, on its sheets. */
 export function Canvas(props: CanvasProps) {
   const { result, isStale, live, sketch, unit, highlight, onHighlight, places, onHidePlaces, loadZip, empty } = props;
-  const { editor, pointed } = props;
+  const { editor, pointed, isMirrored = false } = props;
   const measurement = result?.measurement ?? null;
   const isLive = (measurement === null || isStale) && live !== null;
   const drawnMeasurement = isLive ? live : measurement;
@@ -112,6 +114,7 @@ export function Canvas(props: CanvasProps) {
           onHighlight={onHighlight}
           loadZip={loadZip}
           viewSwitch={viewSwitch}
+          isMirrored={isMirrored}
           editor={editor}
         />
       )}

@@ -246,7 +246,7 @@ async function postToStripe(page: Page, name: 'clock' | 'settings', form: Record
 }
 
 async function setDeliveries(page: Page, change: { hold?: 'on' }): Promise<void> {
-  await postToStripe(page, 'settings', { copies: '1', delayMs: '0', fault: 'none', ...change });
+  await postToStripe(page, 'settings', { copies: '1', fault: 'none', ...change });
 }
 
 /** Returns an SDK client of the stand-in, with the keys and the port that the launcher chose for this run. */

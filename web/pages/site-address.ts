@@ -9,12 +9,13 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Returns true during a build, which must not use an address of its environment because it serves every site. */
 const isBuilding = (variables: Variables): boolean => variables['NEXT_PHASE'] === 'phase-production-build';
 
-const siteOf = (variables: Variables): string =>
-  variables['SITE_URL'] || variables['NEXT_PUBLIC_SITE_URL'] || 'http://localhost:3000';
+/** Returns the address of the site without a trailing slash. */
+export const siteAddress = (variables: Variables = process.env): string =>
+  (variables['SITE_URL'] || variables['NEXT_PUBLIC_SITE_URL'] || 'http://localhost:3000').replace(/\/+$/, '');
 
 /** Returns the base of full addresses in a page's head. Prerendered pages get it when they are sent (site-cache.ts). */
 export function headAddress(variables: Variables = process.env): URL {
-  return new URL(isBuilding(variables) ? BUILT_FOR : siteOf(variables));
+  return new URL(isBuilding(variables) ? BUILT_FOR : siteAddress(variables));
 }
 
 /**
@@ -23,7 +24,7 @@ export function headAddress(variables: Variables = process.env): URL {
  */
 export function withSiteAddress(built: string, variables: Variables = process.env): string {
   if (isBuilding(variables)) return built;
-  const addressed = built.replaceAll(BUILT_FOR, new URL(siteOf(variables)).origin);
+  const addressed = built.replaceAll(BUILT_FOR, new URL(siteAddress(variables)).origin);
   if (hasBilling(variables)) return addressed;
   const unsold = Object.values(planOffers).reduce((page, offer) => page.replaceAll(offer, ''), addressed);
   if (variables['FREE_PLAN'] !== 'unlimited') return unsold;

@@ -1,6 +1,6 @@
 import type { SiteAnswer } from '#lib/shared/contracts/session.ts';
 import { localPrefix } from '../local-stack.ts';
-import { hasBilling } from './site-address.ts';
+import { hasBilling, siteAddress } from './site-address.ts';
 
 /** Placeholder if no estimate site is configured (local mode only). The name is reserved. */
 const noEstimateUrl = 'https://estimate.example.com/';
@@ -13,7 +13,7 @@ const localMail = {
 
 /** Returns the public addresses of the site from an environment. */
 export function siteFrom(env: Record<string, string | undefined>): SiteAnswer {
-  const host = URL.parse(env['SITE_URL'] ?? '')?.hostname ?? 'localhost';
+  const host = URL.parse(siteAddress(env))?.hostname ?? 'localhost';
   return {
     supportEmail: env['SUPPORT_EMAIL'] || `support@${host}`,
     estimateUrl: env['ESTIMATE_URL'] || noEstimateUrl,

@@ -11,11 +11,13 @@ type SheetNavigationProps = {
   sameCount: number;
   /** Stock entry of this sheet; null where all sheets are alike. */
   size: string | null;
+  /** True if the cutting files are the mirror image of the sheets. */
+  isMirrored: boolean;
   onTurn: (by: 1 | -1) => void;
 };
 
 /** 'Previous sheet', 'Sheet 2 of 4', 'Next sheet'. The buttons are always shown, and disabled at the ends. */
-export function SheetNavigation({ index, count, sameCount, size, onTurn }: SheetNavigationProps) {
+export function SheetNavigation({ index, count, sameCount, size, isMirrored, onTurn }: SheetNavigationProps) {
   return (
     <fieldset data-tour="sheet-navigation" className="flex items-center gap-1">
       <legend className="sr-only">Sheet navigation</legend>
@@ -31,6 +33,7 @@ export function SheetNavigation({ index, count, sameCount, size, onTurn }: Sheet
       <output className="figures min-w-28 px-2 text-center text-sm">
         Sheet {index + 1} of {count}
         {size !== null && <span className="block text-xs text-muted-foreground">{size}</span>}
+        {isMirrored && <span className="block text-xs font-medium">mirrored in the cutting files</span>}
         {sameCount > 1 && <span className="block text-xs text-muted-foreground">cut {sameCount} alike</span>}
       </output>
       <Button

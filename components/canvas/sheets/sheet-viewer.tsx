@@ -34,6 +34,8 @@ type SheetViewerProps = {
   loadZip?: (() => Promise<Blob>) | undefined;
   /** The switch back to the drawing. */
   viewSwitch: ReactNode;
+  /** True if the cutting files are the mirror image of the sheets. */
+  isMirrored: boolean;
   /** Set where parts can be moved manually. */
   editor?: LayoutEditorProps | undefined;
 };
@@ -48,6 +50,7 @@ export function SheetViewer({
   onHighlight,
   loadZip,
   viewSwitch,
+  isMirrored,
   editor: editorProps,
 }: SheetViewerProps) {
   const editor = useLayoutEditor({ editor: editorProps, layout: laidOut, measurement, unit });
@@ -96,7 +99,8 @@ export function SheetViewer({
           count={sheets.length}
           onTurn={turn}
           sameCount={group?.length ?? 1}
-          size={sheet.size === null ? null : sheetSizeText(sheet, unit)}
+          size={sheet.size === null && sheet.roll === undefined ? null : sheetSizeText(sheet, unit)}
+          isMirrored={isMirrored}
         />
       </div>
       <SceneWindow

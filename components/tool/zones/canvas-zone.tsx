@@ -63,6 +63,7 @@ export function CanvasZone() {
             ? undefined
             : () => loadZip(result, { rates, names, unit, ...zipChoices }, exportZip)
         }
+        isMirrored={zipChoices.mirrorsOutput && result?.layout?.sheet.roll !== undefined}
         editor={isRunning || isExample ? undefined : editor}
         empty={<EmptyCanvas isRunning={isRunning} nesting={nesting} eps={eps} onExample={() => void showExample()} />}
       />

@@ -28,7 +28,7 @@ const file = (body: string): JobFile => ({
   quantity: 1,
 });
 
-type Asked = {
+type FillCase = {
   readonly sheets?: number;
   readonly options?: Partial<JobNestOptions>;
   readonly maxParts?: number;
@@ -37,7 +37,7 @@ type Asked = {
   readonly clock?: 'late' | 'stopped' | 'free';
 };
 
-function filled(body: string, on: Sheet | readonly JobStockSheet[], given: Asked = {}) {
+function filled(body: string, on: Sheet | readonly JobStockSheet[], given: FillCase = {}) {
   const { sheets = 1, maxParts = 2000, maxConstructed, clock = 'late' } = given;
   const options = { ...plain, ...given.options };
   const artwork = measureArtwork({ file: file(body), rows: [] }, { fonts });

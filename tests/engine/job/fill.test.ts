@@ -36,7 +36,7 @@ const file = (body: string): JobFile => ({
   quantity: 1,
 });
 
-type Asked = {
+type FillCase = {
   sheets?: number;
   evaluations?: number;
   options?: Partial<JobNestOptions>;
@@ -47,7 +47,7 @@ type Asked = {
 };
 
 /** Fills, and checks every reported layout: its parts, whole copies, and more copies than in the layout before. */
-function filled(body: string, on: Sheet | readonly JobStockSheet[], given: Asked = {}) {
+function filled(body: string, on: Sheet | readonly JobStockSheet[], given: FillCase = {}) {
   const { sheets = 1, evaluations = 4000, maxParts = 5000 } = given;
   const options = { ...plain, ...given.options };
   const artwork = measureArtwork({ file: file(body), rows: [] }, { fonts });

@@ -195,7 +195,7 @@ test('objects have the fields of this API version', async () => {
 });
 
 test('simulates API errors until the setting is removed', async () => {
-  const settings = { copies: '1', delayMs: '0' };
+  const settings = { copies: '1' };
   await standIn.visit('settings', { ...settings, fault: 'error 500' });
   expect(await refusal(stripe.customers.list())).toMatchObject({ statusCode: 500, rawType: 'api_error' });
   await standIn.visit('settings', { ...settings, fault: 'error 429' });

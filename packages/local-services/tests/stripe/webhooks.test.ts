@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   standIn.hook.answer = () => 200;
-  await standIn.visit('settings', { copies: '1', delayMs: '0', fault: 'none' });
+  await standIn.visit('settings', { copies: '1', fault: 'none' });
 });
 afterAll(() => standIn.close());
 
@@ -26,8 +26,7 @@ type Row = {
 
 const deliveries = async () => JSON.parse((await standIn.visit('deliveries.json')).text) as Row[];
 const about = (id: string) => (event: Stripe.Event) => (event.data.object as { id: string }).id === id;
-const switches = (more: Record<string, string>) =>
-  standIn.visit('settings', { copies: '1', delayMs: '0', fault: 'none', ...more });
+const switches = (more: Record<string, string>) => standIn.visit('settings', { copies: '1', fault: 'none', ...more });
 
 test('delivers every event once, with a signature that the SDK accepts', async () => {
   const { hook, stripe } = standIn;
@@ -148,7 +147,7 @@ test('objects, clock and pending events survive a restart', async () => {
   const hook = await startHook();
   try {
     const first = await startStandIn(folder, hook);
-    await first.visit('settings', { copies: '1', delayMs: '0', fault: 'none', hold: 'on' });
+    await first.visit('settings', { copies: '1', fault: 'none', hold: 'on' });
     const { subscription, customer } = await first.subscribe();
     await first.visit('clock', { days: '3' });
     await first.close();
@@ -159,7 +158,7 @@ test('objects, clock and pending events survive a restart', async () => {
     const found = await second.stripe.subscriptions.retrieve(subscription);
     expect(found).toMatchObject({ status: 'active', customer });
     expect(hook.events).toEqual([]);
-    await second.visit('settings', { copies: '1', delayMs: '0', fault: 'none' });
+    await second.visit('settings', { copies: '1', fault: 'none' });
     await hook.until((events) => events.some(({ type }) => type === 'checkout.session.completed'));
     const { now } = JSON.parse((await second.visit('clock.json')).text) as { now: number };
     expect(now - Date.now() / 1000).toBeGreaterThan(2 * 24 * 3600);

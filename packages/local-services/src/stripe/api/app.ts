@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
@@ -23,7 +22,6 @@ import { portalRoutes } from './routes/portal.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-const SLOW_MS = 30_000;
 const expandPaths = z.array(z.string().max(200)).max(20);
 
 const routes: readonly Route[] = [
@@ -67,7 +65,7 @@ export function createApi(context: StripeContext): Hono {
     if (version !== undefined && version !== API_VERSION) {
       throw invalidRequest(`Invalid Stripe API version: ${version}. The local stand-in speaks ${API_VERSION} only.`);
     }
-    await fault(context);
+    fault(context);
     await next();
   });
   for (const one of routes) app.on(one.method, one.path, (c) => answer(context, c, one));
@@ -127,9 +125,8 @@ function respond(tx: Tx, one: Route, fields: FormFields, part: (name: string) =>
 }
 
 /** Applies the fault that the dashboard selects. */
-async function fault(context: StripeContext): Promise<void> {
+function fault(context: StripeContext): void {
   const { fault: kind } = context.settings();
-  if (kind === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
   if (kind === 'error 500') throw new StripeError(500, { type: 'api_error', message: 'An unknown error occurred' });
   if (kind === 'error 429') {
     throw new StripeError(429, {

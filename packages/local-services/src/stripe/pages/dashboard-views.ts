@@ -87,22 +87,15 @@ const FAULTS: readonly [Settings['fault'], string][] = [
   ['none', 'answers as it should'],
   ['error 500', 'answers 500 to everything'],
   ['error 429', 'answers 429 to everything'],
-  ['slow', 'takes 30 s for every answer'],
 ];
 
 function switches(settings: Settings): Html {
   return html`<section class="card" aria-labelledby="switches">
     <h2 id="switches">Switches</h2>
     <form method="post" action="stripe/settings">
-      <div class="pair">
-        <div class="field">
-          <label for="copies">Send each event (times)</label>
-          <input type="number" id="copies" name="copies" min="1" max="50" value="${settings.copies}" />
-        </div>
-        <div class="field">
-          <label for="delayMs">Wait first (ms)</label>
-          <input type="number" id="delayMs" name="delayMs" min="0" max="60000" value="${settings.delayMs}" />
-        </div>
+      <div class="field">
+        <label for="copies">Send each event (times)</label>
+        <input type="number" id="copies" name="copies" min="1" max="50" value="${settings.copies}" />
       </div>
       <label class="check"
         ><input type="checkbox" name="shuffle" ${settings.shuffle ? 'checked' : ''} />Shuffle: events arrive in any

@@ -21,10 +21,9 @@ const advanceForm = z.union([
 ]);
 const settingsForm = z.object({
   copies: whole(50).min(1),
-  delayMs: whole(60_000),
   shuffle: z.literal('on').optional(),
   hold: z.literal('on').optional(),
-  fault: z.enum(['none', 'error 500', 'error 429', 'slow']),
+  fault: z.enum(['none', 'error 500', 'error 429']),
 });
 
 /** Registers the emulator's dashboard: clock, settings, deliveries. Every action is a form, so tests can use it too. */

@@ -116,14 +116,12 @@ export type Settings = {
   clockAheadS: number;
   /** Number of deliveries of each event. */
   copies: number;
-  /** Delay of every delivery. */
-  delayMs: number;
   /** Delays deliveries at random, up to 5 s, so that they arrive in any order. */
   shuffle: boolean;
   /** Pauses deliveries; they stay in the list. */
   hold: boolean;
   /** Response of the API: normal, or a fault. */
-  fault: 'none' | 'error 500' | 'error 429' | 'slow';
+  fault: 'none' | 'error 500' | 'error 429';
 };
 
 export const defaultSettings: Settings = {
@@ -131,7 +129,6 @@ export const defaultSettings: Settings = {
   object: 'local.settings',
   clockAheadS: 0,
   copies: 1,
-  delayMs: 0,
   shuffle: false,
   hold: false,
   fault: 'none',

@@ -32,7 +32,7 @@ export function setConfiguredEndpoint(tx: Tx, webhook: { url: string; secret: st
 
 /** Queues the transaction's events, according to the settings. */
 export function enqueueDeliveries(tx: Tx, nowMs: number): void {
-  const { copies, delayMs, shuffle } = tx.settings();
+  const { copies, shuffle } = tx.settings();
   const endpoints = tx.all('webhook_endpoint').filter(({ status }) => status === 'enabled');
   for (const event of tx.events()) {
     const takers = endpoints.filter(({ enabled_events: types }) => types.includes('*') || types.includes(event.type));
@@ -40,7 +40,7 @@ export function enqueueDeliveries(tx: Tx, nowMs: number): void {
     tx.save({ ...event, pending_webhooks: takers.length });
     for (const { id } of takers) {
       for (let copy = 0; copy < copies; copy += 1) {
-        const wait = delayMs + (shuffle ? Math.random() * SHUFFLE_MS : 0);
+        const wait = shuffle ? Math.random() * SHUFFLE_MS : 0;
         send(tx, event.id, id, nowMs + Math.round(wait));
       }
     }
