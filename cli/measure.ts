@@ -4,8 +4,8 @@ import type { JobFile, MeasuredArtwork } from '#engine';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
-import { unitOf, unitOption } from './units.ts';
 import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
+import { unitOf, unitOption } from './usage.ts';
 
 /** `measure FILE [--unit UNIT] [--font-file FONT] [--cut RATE] [--json] ...`: every figure of a drawing, and its price by the rates. */
 export async function measure(args: string[]): Promise<number> {

@@ -44,8 +44,7 @@ import { readPins } from './read-pins.ts';
 import { readStock } from './read-stock.ts';
 import { zonesOf } from './read-zones.ts';
 import { runSearch } from './search/run-search.ts';
-import { lengthOption, unitOf, unitOption } from './units.ts';
-import { numberOption, UsageError } from './usage.ts';
+import { lengthOption, numberOption, unitOf, unitOption, UsageError } from './usage.ts';
 
 const DEFAULTS = {
   rotate: defaultRotation,

@@ -8,8 +8,7 @@ import { fontFileOption } from './fonts/font-file-option.ts';
 import { loadFontsWith } from './fonts/load-fonts.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
-import { lengthOption, unitOf, unitOption } from './units.ts';
-import { numberOption, UsageError } from './usage.ts';
+import { lengthOption, numberOption, unitOf, unitOption, UsageError } from './usage.ts';
 
 /** `text "WORDS" --font NAME | --font-file FILE --height IN ... [--json]`: every figure of a row of lettering. */
 export async function text(args: string[]): Promise<number> {

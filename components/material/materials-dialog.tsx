@@ -31,7 +31,7 @@ export type MaterialsDialogProps = {
   /** True for saving the sheet as a material, false for the list. */
   isSaving: boolean;
   change: (action: JobAction) => void;
-  /** Gives the sheet a material. */
+  /** Sets the material of the sheet. */
   choose: (material: Material) => void;
   onClose: () => void;
 };

@@ -30,11 +30,15 @@ function differenceItems(result: MeasurementResult): DifferenceItem[] {
   });
 }
 
-/** Returns the locations of the differences, row by row. */
-export function differencePlaces(result: MeasurementResult, unit: LengthUnit = 'in'): Places[] {
+/** Returns the locations of the differences, row by row, with sentences that are shown in the unit on display. */
+export function differencePlaces(result: MeasurementResult): Places[] {
   return result.rows.map((row) => ({
     row,
-    message: row.differences.map((difference) => itemText(difference, unit)).join(', '),
+    message: row.differences.map((difference) => itemText(difference, 'in')).join(', '),
+    sentence: row.differences.flatMap((difference, nth) => [
+      `${nth === 0 ? '' : ', '}${itemName(difference)} `,
+      { kind: 'length' as const, value: difference.lengthIn, places: 2, rounding: 'even' as const },
+    ]),
     places: row.differences.flatMap((difference) => difference.places),
   }));
 }
@@ -57,6 +61,9 @@ export function differenceNote(result: MeasurementResult, unit: LengthUnit = 'in
 }
 const visibleIn = 0.005;
 
-function itemText({ kind, count, lengthIn }: DifferenceItem, unit: LengthUnit): string {
-  return `${count} ${names[kind][count === 1 ? 0 : 1]} ${lengthIn < 0 ? '-' : ''}${formatLength(Math.abs(lengthIn), unit)} ${unit}`;
+const itemName = ({ kind, count }: DifferenceItem): string => `${count} ${names[kind][count === 1 ? 0 : 1]}`;
+
+function itemText(item: DifferenceItem, unit: LengthUnit): string {
+  const { lengthIn } = item;
+  return `${itemName(item)} ${lengthIn < 0 ? '-' : ''}${formatLength(Math.abs(lengthIn), unit)} ${unit}`;
 }

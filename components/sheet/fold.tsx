@@ -8,7 +8,7 @@ type FoldProps = {
   /** Id of the content. */
   id: string;
   title: string;
-  /** What the content sets, for when it is folded. */
+  /** Summary of the content. */
   summary?: string;
   /** True for a problem of a field inside, which unfolds it. */
   hasProblem: boolean;

@@ -21,7 +21,7 @@ export type SheetFieldsProps = {
   problemOf: (field: string) => string | null;
   /** Offcuts under My material; null until they have loaded. */
   remnants: readonly Remnant[] | null;
-  /** Renders the buttons that save materials; `choose` gives the sheet one. */
+  /** Renders the buttons that save materials; `choose` sets the material of the sheet. */
   actions?: (choose: (material: Material) => void) => ReactNode;
 };
 

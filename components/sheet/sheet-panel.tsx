@@ -80,7 +80,7 @@ export function SheetPanel(props: SheetPanelProps) {
 const fieldsId = 'sheet-fields';
 const noMaterials: readonly Material[] = [];
 
-/** Says when the material of the job was deleted elsewhere, and follows its name. The job keeps its values. */
+/** Reports that the material of the job was deleted elsewhere, and updates its name. The values of the job remain. */
 function useMaterialElsewhere(sheet: SheetForm, { list }: Materials, change: (action: JobAction) => void) {
   const { material } = sheet;
   useEffect(() => {

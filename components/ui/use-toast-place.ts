@@ -3,8 +3,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { toastPlace } from './toast-place.ts';
 
-/** Elements that a toast never covers: Run, Download, the price and the totals. */
-const obstacles = '[data-tour="run"], [data-tour="download"], [data-tour="table"] tfoot, [aria-label="Price"]';
+/** Elements that a toast never covers: Run, Download, the price, the totals, and the tabs that lead to them on phones. */
+const obstacles =
+  '[data-tour="run"], [data-tour="download"], [data-tour="table"] tfoot, [aria-label="Price"], nav[aria-label="Workspace"]';
 
 /** Returns the position of the toasts in the window; null before they are measured. It changes while the page scrolls or is resized. */
 export function useToastPlace(toasts: RefObject<HTMLElement | null>, toastId: number | undefined) {

@@ -1,9 +1,11 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { use, useRef, useState } from 'react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { rowField } from '#lib/browser/draft/build-request.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
@@ -13,7 +15,12 @@ import { specStrings } from '#lib/shared/strings.ts';
 import { fontEndings } from '#lib/browser/own-fonts/font-files.ts';
 import { isFontMissing, OwnFontsOnShelf } from './use-own-fonts.ts';
 import { VariationFields } from './variation-fields.tsx';
-import { YourFontsDialog } from './your-fonts-dialog.tsx';
+
+/** Loaded when the user's fonts are first managed. */
+const YourFontsDialog = dynamic(
+  () => loadPart(() => import('./your-fonts-dialog.tsx').then((part) => part.YourFontsDialog)),
+  { ssr: false },
+);
 
 type FontFieldProps = {
   row: RowForm;

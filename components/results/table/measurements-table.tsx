@@ -139,7 +139,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
       )}
       <p className="figures text-sm text-muted-foreground">
         {differenceNote(measurement, unit)}
-        <ShowMeButtons where={differencePlaces(measurement, unit)} />
+        <ShowMeButtons where={differencePlaces(measurement)} />
       </p>
       <div className="flex flex-wrap gap-2">
         <CopyButton label="Copy table" text={() => copiedTable(shown, unit, 'tabs')} />

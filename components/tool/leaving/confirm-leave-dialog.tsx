@@ -1,15 +1,12 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '#components/ui/dialog.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
+
+const loadDialog = () => loadPart(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog));
+const LeaveDialog = dynamic(loadDialog, { ssr: false });
 
 /**
  * Dialog that confirms once before a link leaves the page of an active run. Closing the page is confirmed by the
@@ -32,29 +29,17 @@ export function ConfirmLeaveDialog() {
     return () => window.removeEventListener('click', hold, { capture: true });
   }, []);
 
+  usePartWhenUsed(loadDialog);
+  if (link === null) return null;
   return (
-    <Dialog open={link !== null} onOpenChange={() => setLink(null)}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Leave while your job runs?</DialogTitle>
-          <DialogDescription>It keeps running. Come back to the app to see the result.</DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <Button variant="outline" onClick={() => setLink(null)}>
-            Stay
-          </Button>
-          <Button
-            onClick={() => {
-              isAnswered.current = true;
-              link?.click();
-              setLink(null);
-            }}
-          >
-            Leave
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <LeaveDialog
+      onStay={() => setLink(null)}
+      onLeave={() => {
+        isAnswered.current = true;
+        link.click();
+        setLink(null);
+      }}
+    />
   );
 }
 

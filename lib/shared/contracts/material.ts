@@ -89,7 +89,7 @@ const materialSize = z.strictObject({
   name: z.string().max(nameLength),
 });
 
-/** A material of a shop, with all that a job takes from it. */
+/** A material of a shop, with all values that it sets in a job. */
 export const material = z.strictObject({
   /** Client-generated; storing a material with the same id replaces it. */
   id: z.uuid(),

@@ -104,7 +104,7 @@ function noteScale(scale: Scale, page: PageScale, width: number, diagnostics: Di
       'scale_assumed',
       'scale',
       () =>
-        sentence`The file states no size in inches or millimeters, so ${readAs(scale.unitsPerIn)}: ${significantLength(width)} wide. Check the size.`,
+        sentence`The file states no size, so ${readAs(scale.unitsPerIn)}: ${significantLength(width)} wide. Check the size.`,
     );
   }
   if (width < plausibleWidth.min || width > plausibleWidth.max) {

@@ -112,7 +112,7 @@ test('a sheet is saved as a material with its price and rates, and chosen again 
   expect(line()).toMatch(/^3 mm acrylic · 48 x 96 in · \$60/);
 });
 
-test('a size that is typed has no price of the material, says so when it is left, and can be undone', async () => {
+test('a typed size has no price of the material, which is reported after leaving the field and can be undone', async () => {
   const { user } = await open(testMaterial());
   await choose(/^3 mm acrylic/);
   await user.clear(screen.getByLabelText('Sheet width (in)'));
@@ -125,7 +125,7 @@ test('a size that is typed has no price of the material, says so when it is left
   expect(line()).toMatch(/^3 mm acrylic · 48 x 96 in · \$60/);
 });
 
-test('zones and grain of a sheet are dropped with another one, which says so and can be undone', async () => {
+test('another sheet drops the zones and the grain of the previous one, which is reported and can be undone', async () => {
   const { user } = await open(testMaterial());
   await openStock(user);
   await user.selectOptions(screen.getByLabelText('Grain'), 'Along height');
@@ -157,7 +157,7 @@ test('rates of a material apply while it is chosen, and a change of them is save
   expect(screen.getByTestId('cut').textContent).toBe('0.1');
 });
 
-test('a material that was deleted in another tab is reported, and the job keeps its values', async () => {
+test('a material that was deleted in another tab is reported, and the values of the job remain', async () => {
   const { stored } = await open(testMaterial());
   await choose(/^3 mm acrylic/);
   const { material: _material, ...values } = sheetNow();
@@ -212,7 +212,7 @@ test('the name of another material replaces it after an announcement', async () 
   await waitFor(() => expect(stored.get(material.id)).toEqual(material));
 });
 
-test('an account with the maximum of materials cannot add one, and the dialog says so', async () => {
+test('an account with the maximum of materials cannot add one, which the dialog reports', async () => {
   const all = Array.from({ length: limits.materials }, (_one, nth) => testMaterial({ name: `Material ${nth}` }));
   const { user, stored } = await open(...all);
   await screen.findByRole('option', { name: /^Material 0 / });
@@ -256,7 +256,7 @@ test('sheet sizes that could not be moved remain in the browser', async () => {
   await waitFor(() => expect(localStorage.getItem('saved-sheets')).toBe(saved));
 });
 
-test('a further size has the price of its own sheet only, and a choice that drops it says so', async () => {
+test('a further size has the price of its own sheet only, and a choice that drops it is reported', async () => {
   const { user } = await open(testMaterial());
   await openStock(user);
   await press('Add another size');

@@ -60,7 +60,7 @@ test('states spacing, rotation and zones in the unit of the screen', () => {
   expect(sheetText(initialSheetForm, 'mm')).toBe('1219.2 x 2438.4 mm · no price');
 });
 
-test('a field that is no length is shown as a question mark', () => {
+test('an invalid length is shown as a question mark', () => {
   const sheet = { ...initialSheetForm, widthText: 'wide', spacingText: '' };
   expect(line(sheet)).toBe('Custom · ? x 96 in · no price');
   expect(rulesText(sheet, 'in')).toBe('? in apart · quarter turns');

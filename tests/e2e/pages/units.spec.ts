@@ -14,8 +14,15 @@ const foreign: Readonly<Record<LengthUnit, RegExp>> = {
   in: /\d ?(?:mm|cm|m)\b(?!\/)|\bmm\b(?!\/)|\bsq c?m\b|millimeter/gi,
   mm: /\d ?(?:in|ft)\b(?! line)|"in"|\((?:sq )?in\)|\bsq (?:in|ft)\b|\binch|\bfeet\b|\d\/\d+ in\b|\d["”](?!\w)/gi,
 };
-/** Choices among units: of the screen, of the numbers of a file. */
-const choices = ['fieldset:has(input[name$="-unit"])', 'fieldset[aria-label^="Unit of the "]'];
+/** Choices among units, of the screen and of the numbers of a file, and messages about what was done before. */
+const choices = [
+  'fieldset:has(input[name$="-unit"])',
+  'fieldset[aria-label^="Unit of the "]',
+  '[data-slot="toast"]',
+  '[data-slot="toast-viewport"]',
+];
+/** Names given in the states. */
+const names = /3 mm acrylic/g;
 
 let context: BrowserContext;
 let page: Page;
@@ -41,22 +48,20 @@ async function show(unit: LengthUnit): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Returns all that a person reads or hears: rendered texts, descriptions, names, values and options. */
+/** Returns all that a person reads or hears, except for what was typed: rendered texts, descriptions, names and options. */
 const wordsOf = (within: string): Promise<string[]> =>
   page.evaluate(
     ([root, ...hidden]) => {
       const element = document.querySelector(root!)!;
       const isChoice = (of: Element) => hidden.some((selector) => of.closest(selector!) !== null);
-      const style = document.createElement('style');
-      style.textContent = `${hidden.join(',')} { display: none !important }`;
-      document.head.append(style);
+      const choosers = [...document.querySelectorAll<HTMLElement>(hidden.join(','))];
+      for (const chooser of choosers) chooser.style.display = 'none';
       const shown = (element as HTMLElement).innerText.split('\n');
-      style.remove();
+      for (const chooser of choosers) chooser.style.removeProperty('display');
       const named = [...element.querySelectorAll('*')]
         .filter((of) => !isChoice(of))
         .flatMap((of) => [
           ...['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'].map((name) => of.getAttribute(name) ?? ''),
-          of instanceof HTMLInputElement && of.type !== 'radio' ? of.value : '',
           of instanceof HTMLOptionElement || of.hasAttribute('hidden') ? (of.textContent ?? '') : '',
         ]);
       return [...shown, ...named].filter((text) => text !== '');
@@ -67,7 +72,8 @@ const wordsOf = (within: string): Promise<string[]> =>
 async function expectOneUnit(within: string): Promise<void> {
   for (const unit of lengthUnits) {
     await show(unit);
-    const found = async () => (await wordsOf(within)).filter((text) => text.match(foreign[unit]) !== null);
+    const found = async () =>
+      (await wordsOf(within)).filter((text) => text.replaceAll(names, '').match(foreign[unit]) !== null);
     await expect.poll(found, `texts with another unit than ${unit}`).toEqual([]);
   }
   await show('in');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Material } from '#lib/shared/contracts/material.ts';
 
-/** Returns a material of one sheet size with the given changes. */
+/** Returns a material of one sheet size with `change`. */
 export const testMaterial = (change: Partial<Material> = {}): Material => ({
   id: randomUUID(),
   name: '3 mm acrylic',

@@ -467,7 +467,7 @@ const results: ToolState[] = [
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(/^\d+\.\d\d in$/)).toBeVisible();
+      await expect(page.locator('output', { hasText: /^\d+\.\d\d in$/ })).toBeVisible();
     },
   },
   {

@@ -95,7 +95,7 @@ test('the preset of the size of a material has only the price that was typed for
   expect(asPreset(choose(priced, testMaterial())).sheet.details.priceText).toBe('55');
 });
 
-test('clear keeps the material with its stock and rates, and removes zones and offcuts', () => {
+test('clear retains the material with its stock and rates, and removes zones and offcuts', () => {
   const mine = offcut();
   const chosen = choose(initialJobForm, { ...birch, offcuts: [mine.id] }, [mine]);
   const { sheet } = changeJob(zoned(chosen), { type: 'cleared' });
