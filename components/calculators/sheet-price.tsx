@@ -4,7 +4,14 @@ import type { ReactNode } from 'react';
 import { readLength, readNumber } from '#lib/shared/calculators/read-typed.ts';
 import { sheetPrice, type SheetPrice as Price } from '#lib/shared/calculators/sheet-price.ts';
 import { formatCount, formatNumber } from '#lib/shared/format.ts';
-import { customPresetId, defaultSheet, findPreset, presetLabel, rollPresets, sheetPresetGroups } from '#lib/shared/presets.ts';
+import {
+  customPresetId,
+  defaultSheet,
+  findPreset,
+  presetLabel,
+  rollPresets,
+  sheetPresetGroups,
+} from '#lib/shared/presets.ts';
 import { usageText } from '#lib/shared/usage/usage.ts';
 import { CalculatorChoice } from './calculator-choice.tsx';
 import { CalculatorField } from './calculator-field.tsx';

@@ -32,6 +32,7 @@ function withResult(runs: readonly RecentRun[], { runId, layout, form }: RunResu
   if (runId === null || runId === exampleRunId || layout === null || runs[0]?.runId === runId) return null;
   const atMs = runs.find((run) => run.runId === runId)?.atMs ?? nowMs;
   const { figure, incomplete } = usageWords(layout);
-  const stockText = layout.stock === undefined && layout.sheet.roll === undefined && incomplete === null ? null : figure;
+  const stockText =
+    layout.stock === undefined && layout.sheet.roll === undefined && incomplete === null ? null : figure;
   return withRecentRun(runs, { runId, name: runName(form), atMs, usage: layout.usage, stockText, form });
 }
