@@ -88,7 +88,6 @@ export function nestWith(
     seed,
     partner,
     shouldStop,
-    endsWhenIdle: true,
     warmStart,
     nestFirst: problem.stock === null && start === undefined ? nestFirst : undefined,
     memory: control.memory,
@@ -112,7 +111,6 @@ export function nestWith(
   if (trial !== null) gate.submitFinal(trial.positions);
   const isContinued = start !== undefined && startIgnored === null;
   const outcome = runSearch(search);
-  const hasConverged = search.isStagnant();
   gate.verifyPending();
   if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified, budget.isLate));
   return {
@@ -123,7 +121,7 @@ export function nestWith(
     evaluations: search.state.evaluations,
     startIgnored,
     startedFrom: isContinued ? 'start' : search.isWarmStarted ? 'earlier' : 'fresh',
-    ended: shouldStop() ? 'stopped' : outcome === 'bound' ? 'bound' : hasConverged ? 'converged' : 'budget',
+    ended: shouldStop() ? 'stopped' : outcome === 'ended' ? 'budget' : outcome === 'bound' ? 'bound' : 'converged',
   };
 }
 

@@ -7,12 +7,10 @@
 const degree = Math.PI / 180;
 
 /**
- * No-improvement limit for few parts, far below the budget: evaluations for each part without shortening the layout by
- * a visible share of its length. With more than a few parts each has proportionally more, since the last gains come
- * later: jobs of two dozen parts use their whole budget first. Parts at free angles leave the tabulated rotations after
- * half as many.
+ * Enumeration of the layouts of a few rectangles: rectangles placed before exploration, then the shares of the budget
+ * between which it continues from a shorter layout, which leaves less to enumerate.
  */
-export const stagnation = { evaluationsPerPart: 300_000, fewParts: 10, minGain: 1e-4, tabulatedShare: 0.5 };
+export const rectangles = { quickEvaluations: 1_000_000, from: 0.15, until: 0.8 };
 
 /** Maximum time for settling the layout after the end of the budget, as a share of the budget. */
 export const settlingShare = 0.1;
@@ -207,6 +205,8 @@ export const sheetElimination = {
   maxFill: 0.92,
   /** Maximum factor by which their fill may have to grow: a search gains percents, not a third. */
   maxGain: 1.2,
+  /** Number of parts up to which it may grow by more: a part may fit the hole of another. */
+  fewParts: 12,
   /** Failures of the least step between attempts; the first attempt follows the first failure. */
   failuresBetween: 4,
   /**

@@ -82,7 +82,7 @@ function tryPlan(
     },
     onRejected: (positions, violations) => search.reject(positions, violatingPairs(problem, positions, violations)),
   });
-  const rest = { seed: 0, budget, gate, collision, partner: undefined, shouldStop, endsWhenIdle: true };
+  const rest = { seed: 0, budget, gate, collision, partner: undefined, shouldStop };
   const search = new Search(problem, rest);
   if (start !== null) gate.submitFinal(start);
   runSearch(search);

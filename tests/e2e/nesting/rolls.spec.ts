@@ -14,6 +14,8 @@ test('sixty pasted names on a 24 in roll are whole rows with weeding boxes, in m
 }) => {
   await signUpAndLogIn(page, baseURL!);
   await openTool(page);
+  // Pasted rows have the height of the first one.
+  await page.locator('#row-1-size').fill('1.5');
   await textField(page).evaluate((field, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);

@@ -48,6 +48,7 @@ function filled(body: string, on: Sheet | readonly JobStockSheet[], given: FillC
     now: () => (clock === 'late' ? (nowMs += 1e6) : 0),
     seed: 1,
     budgetMs: clock === 'late' ? 0 : 1e9,
+    ...(clock === 'free' && { maxEvaluations: 200_000 }),
     shouldStop: () => clock === 'stopped',
     onBest: () => undefined,
   };

@@ -19,11 +19,11 @@ export function canEliminateSheet(state: LayoutState, { sheet, sheets }: Positio
     area += partArea;
     if (sheet[part]! < sheets - 1) onOthers += partArea;
   }
-  const { maxFill, maxGain } = sheetElimination;
+  const { maxFill, maxGain, fewParts } = sheetElimination;
   const others = range(sheets - 1).reduce((sum, s) => {
     return sum + usableArea(state.containerOf(s));
   }, 0);
-  return area < others * maxFill && area < onOthers * maxGain;
+  return area < others * maxFill && (state.count <= fewParts || area < onOthers * maxGain);
 }
 
 /**

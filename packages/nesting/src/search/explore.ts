@@ -9,7 +9,6 @@ import {
   restart,
   separationLimits,
   sheetElimination,
-  stagnation,
 } from '../search-parameters.ts';
 import type { Separated, SeparationLimits } from '../separation/separation.ts';
 import { InfeasiblePool } from './infeasible-pool.ts';
@@ -22,8 +21,6 @@ export type ExplorationPhase = {
   /** Share of the budget at which the phase ends; it also ends after `maxIdle` evaluations without improvement. */
   readonly until: number;
   readonly maxIdle: number;
-  /** Share of the search's no-improvement limit after which the phase ends. */
-  readonly noImprovementShare: number;
   readonly firstStep: number;
   /** True when parts with free rotation leave the tabulated rotations. */
   readonly freeAngles: boolean;
@@ -41,16 +38,15 @@ export function explorationPhases(
 ): readonly ExplorationPhase[] {
   const { firstStep } = exploration;
   const isTabulated = problem.shapes.every((shape) => shape.freeRotation === null);
-  if (isTabulated) return [{ until, maxIdle: infinity, noImprovementShare: 1, firstStep, freeAngles: false }];
+  if (isTabulated) return [{ until, maxIdle: infinity, firstStep, freeAngles: false }];
   return [
     {
       until: min(freeAngles.from, until),
       maxIdle: freeAngles.orIdleFor * state.count,
-      noImprovementShare: stagnation.tabulatedShare,
       firstStep,
       freeAngles: false,
     },
-    { until, maxIdle: infinity, noImprovementShare: 1, firstStep: freeAngles.firstStep, freeAngles: true },
+    { until, maxIdle: infinity, firstStep: freeAngles.firstStep, freeAngles: true },
   ];
 }
 
@@ -88,7 +84,6 @@ class Exploration {
     search.best = search.incumbent;
     state.restore(search.best);
     search.improvedAt = state.evaluations;
-    search.resetNoImprovementLimit();
     search.restart = new Restart(state.evaluations);
     search.shorten(this.step, 0.5);
     while (!this.exhausted()) {
@@ -120,7 +115,7 @@ class Exploration {
       this.step <= exploration.minStep &&
       !search.canEliminateSheet(search.best) &&
       search.state.evaluations - search.improvedAt > phase.maxIdle;
-    return isIdle || share > phase.until || search.isStagnant(phase.noImprovementShare);
+    return isIdle || share > phase.until;
   };
 
   private nextMove(gain: number, isEliminating: boolean): Move {

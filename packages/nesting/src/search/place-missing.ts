@@ -13,8 +13,7 @@ import type { Search } from './search.ts';
 /**
  * Places the parts that constructed layouts left over, which happens on a limited number of sheets only. Attempts add
  * some of them where they overlap others, and separate all; every second one places a random selection of parts again.
- * They end when every part is placed or as many as the problem's bound allows, and with the budget or after a long time
- * without a gain.
+ * They end when every part is placed or as many as the problem's bound allows, and with the budget.
  */
 export function placeMissing(search: Search): void {
   const { state, gate, problem } = search;
@@ -49,7 +48,6 @@ export function placeMissing(search: Search): void {
       gate.verifyPending();
     }
     failures = gate.verified === before ? failures + 1 : 0;
-    if (failures === 0) search.resetNoImprovementLimit();
     before = gate.verified;
   }
 }

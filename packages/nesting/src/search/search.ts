@@ -1,4 +1,4 @@
-import { infinity, max, min } from '@measurement-nesting/curves/math';
+import { max, min } from '@measurement-nesting/curves/math';
 import type { Gate } from '../check/layout-gate.ts';
 import type { ExactCollision } from '../collision/exact-collision.ts';
 import type { RasterCache } from '../collision/raster-cache.ts';
@@ -18,7 +18,6 @@ import type { Partner } from '../types.ts';
 import { eliminateLastSheet, canEliminateSheet } from './eliminate-sheet.ts';
 import { IncumbentExchange } from './incumbent-exchange.ts';
 import { OperatorSelection } from './operator-selection.ts';
-import { NoImprovementLimit } from './no-improvement-limit.ts';
 import { Restart } from './restart-policy.ts';
 import type { SearchBudget } from './search-budget.ts';
 import { SwapPerturbation } from './swap-perturbation.ts';
@@ -31,8 +30,6 @@ type SearchControl = {
   readonly collision: ExactCollision;
   readonly partner: Partner | undefined;
   readonly shouldStop: () => boolean;
-  /** True when exploration changes to compression after a long time without improvement. */
-  readonly endsWhenIdle: boolean;
   /** Positions from a previous layout for a warm start, used as far as they are valid. */
   readonly warmStart?: WarmStart | null;
   /** Nests the parts that are placed first alone; omitted where that cannot help. */
@@ -56,7 +53,6 @@ export class Search {
   readonly gate: Gate;
   readonly budget: SearchBudget;
   readonly shouldStop: () => boolean;
-  readonly endsWhenIdle: boolean;
   readonly warmStart: WarmStart | null;
   readonly nestFirst: (() => Positions | null) | null;
   readonly shortest: number;
@@ -72,7 +68,6 @@ export class Search {
   /** Best layout since the last restart; equal to the incumbent without one. */
   best: Positions;
   restart = new Restart(0);
-  readonly noImprovementLimit: NoImprovementLimit;
   readonly sweepsPerRound: number;
   /** False after a new initial layout did not fit on one sheet. */
   mayRestart = true;
@@ -89,12 +84,11 @@ export class Search {
   private readonly widest: number;
 
   constructor(problem: Problem, control: SearchControl) {
-    const { seed, budget, gate, collision, partner, shouldStop, endsWhenIdle } = control;
+    const { seed, budget, gate, collision, partner, shouldStop } = control;
     this.problem = problem;
     this.gate = gate;
     this.budget = budget;
     this.shouldStop = shouldStop;
-    this.endsWhenIdle = endsWhenIdle;
     this.warmStart = control.warmStart ?? null;
     this.nestFirst = control.nestFirst ?? null;
     this.shortest = control.shortest ?? 0;
@@ -115,7 +109,6 @@ export class Search {
     this.narrowest = Math.min(...widths);
     this.widest = Math.max(...widths);
     this.incumbent = this.best = this.state.save();
-    this.noImprovementLimit = endsWhenIdle ? NoImprovementLimit.ofParts(count) : new NoImprovementLimit(infinity);
     budget.evaluations = () => this.state.evaluations;
   }
 
@@ -131,7 +124,6 @@ export class Search {
     this.shortenLastSheet();
     this.incumbent = this.best = this.state.save();
     this.state.limitFirstTo(this.incumbent);
-    this.resetNoImprovementLimit();
     this.pinnedLength = this.minLengthOfPins();
     return this.perturbation.hasMovableParts;
   }
@@ -155,25 +147,12 @@ export class Search {
   readonly exhausted = (): boolean => {
     this.gate.verifyDue();
     this.exchangeIncumbents();
-    return this.budget.exhausted() || this.isStagnant();
+    return this.budget.exhausted();
   };
-
-  /**
-   * Returns true when the no-improvement limit, or a share of it, is exceeded. Never while the last sheet could be
-   * eliminated, which needs and justifies many attempts.
-   */
-  isStagnant(share = 1): boolean {
-    return this.noImprovementLimit.isReached(this.state.evaluations, share) && !this.canEliminateSheet(this.incumbent);
-  }
 
   /** Returns true when a layout might have one sheet less. */
   canEliminateSheet(positions: Positions): boolean {
     return positions.sheets > this.problem.fewestSheets && canEliminateSheet(this.state, positions);
-  }
-
-  /** Resets the no-improvement limit at the current incumbent. */
-  resetNoImprovementLimit(): void {
-    this.noImprovementLimit.begin(this.lengthOf(this.incumbent), this.state.evaluations);
   }
 
   /** Returns true when the search must end, or may because the incumbent needs no improvement. */
@@ -226,7 +205,6 @@ export class Search {
     this.incumbent = now;
     this.state.limitFirstTo(now);
     this.improvedAt = this.state.evaluations;
-    this.noImprovementLimit.recordLayout(this.lengthOf(now), this.state.evaluations);
     this.gate.submit(now);
   }
 
@@ -282,7 +260,6 @@ export class Search {
     if (this.best === this.incumbent) this.best = verified;
     this.incumbent = verified;
     this.state.limitFirstTo(verified);
-    this.resetNoImprovementLimit();
     this.state.restore(this.best);
     // A rejection may have changed the definition of an overlap.
     this.state.updateAllLosses();

@@ -36,7 +36,7 @@ export function stripPack(instance: StripInstance, control: StripControl): Strip
   });
   const budget = new SearchBudget(control, startedMs);
   const collision = new ExactCollision();
-  const search = new Search(problem, { seed, budget, gate, collision, partner, shouldStop, endsWhenIdle: false });
+  const search = new Search(problem, { seed, budget, gate, collision, partner, shouldStop });
   runSearch(search);
   const best = stripLayoutOf(problem, gate.verified!);
   const first = stripLayoutOf(problem, gate.first!);

@@ -63,7 +63,6 @@ export class LengthenedSheet {
         shortest,
         partner: undefined,
         shouldStop,
-        endsWhenIdle: false,
       },
     );
     search.budget.evaluations = () => state.evaluations;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Contour, polygonContour, type Point } from '@measurement-nesting/curves';
-import { checkLayout } from '../src/check/check-layout.ts';
-import { nest } from '../src/nest.ts';
-import { runs } from '../../../tools/harness/depth.ts';
-import { circle, countedControl, itemOf, plainOptions } from './parts.ts';
+import { checkLayout } from '../../src/check/check-layout.ts';
+import { nest } from '../../src/nest.ts';
+import { runs } from '../../../../tools/harness/depth.ts';
+import { circle, countedControl, itemOf, plainOptions } from '../parts.ts';
 
 const spacingIn = 0.25;
 const degree = Math.PI / 180;
