@@ -7,7 +7,10 @@ import { toastPlace } from './toast-place.ts';
 const obstacles =
   '[data-tour="run"], [data-tour="download"], [data-tour="table"] tfoot, [aria-label="Price"], nav[aria-label="Workspace"]';
 
-/** Returns the position of the toasts in the window; null before they are measured. It changes while the page scrolls or is resized. */
+/** Interval at which the obstacles are measured while a toast is shown. */
+const pollMs = 200;
+
+/** Returns the position of the toasts in the window; null before they are measured. It follows the obstacles. */
 export function useToastPlace(toasts: RefObject<HTMLElement | null>, toastId: number | undefined) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {
@@ -22,10 +25,11 @@ export function useToastPlace(toasts: RefObject<HTMLElement | null>, toastId: nu
       setPlace((before) => (before?.left === left && before.top === top ? before : { left, top }));
     };
     update();
-    window.addEventListener('resize', update);
     window.addEventListener('scroll', update, { capture: true, passive: true });
+    // Tabs, panels and results move the obstacles without an event of the window.
+    const timer = setInterval(update, pollMs);
     return () => {
-      window.removeEventListener('resize', update);
+      clearInterval(timer);
       window.removeEventListener('scroll', update, { capture: true });
     };
   }, [toasts, toastId]);
