@@ -5,7 +5,7 @@ import { endRunIn } from './end-run.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 
 /**
- * Stops a run ("Take it" or "Cancel"). A waiting run ends at once, free of charge; an active one is stopped through its row,
+ * Stops a run, with or without its best layout. A waiting run ends at once, free of charge; an active one is stopped through its row,
  * which its worker reads every second or when signaled. A finished run is unchanged.
  */
 export async function stopRun(db: Database, userId: string, runId: string, keep: boolean): Promise<void> {

@@ -54,7 +54,7 @@ async function claimDue(db: Database): Promise<Claimed[]> {
     where nth <= ${MAX_OF_ACCOUNT}::integer order by next_at limit ${MAX_AT_ONCE}::integer
   `.execute(db);
   if (due.rows.length === 0) return [];
-  // Of two processes with the same list, the second one finds `next_at` in the future.
+  // The second of two processes with the same list finds `next_at` in the future.
   const claimed = await sql<Claimed>`
     update webhook_deliveries d
     set attempts = attempts + 1, next_at = now() + make_interval(secs => ${LEASE_S})

@@ -117,7 +117,7 @@ export async function runNest(
   }
 }
 
-/** Returns true if a bound says that no layout is shorter. On several sizes and with pinned parts the bound has conditions. */
+/** Returns true if a bound proves that no layout is shorter. On several sizes and with pinned parts the bound has conditions. */
 const isOptimal = ({ request, continuation }: NestJob, { ended, layout }: NestJobResult): boolean =>
   ended === 'bound' && continuation === undefined && 'widthIn' in request.on && layout.unplaced.length === 0;
 

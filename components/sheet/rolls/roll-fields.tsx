@@ -13,7 +13,7 @@ import {
   rollField,
   rollMessages,
   rollSizeField,
-  rollUnits,
+  rollSaleUnits,
   withRoll,
   type RollForm,
   type RollSize,
@@ -78,7 +78,7 @@ export function RollFields({ roll, set, problemOf }: RollControlsProps & { roll:
             value={roll.unit}
             onChange={({ target }) => change({ unit: target.value as RollUnit })}
           >
-            {rollUnits.map((unit) => (
+            {rollSaleUnits.map((unit) => (
               <option key={unit} value={unit}>
                 {unitNames[unit]}
               </option>

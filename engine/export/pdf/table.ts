@@ -62,7 +62,7 @@ export function drawTable(flow: TextFlow, { columns, lines }: PrintedTable): voi
   });
 }
 
-/** Width that a picture takes from the first cell. */
+/** Width of the first cell that is left to a picture. */
 const indentOf = ({ picture }: TableLine): number => (picture ? PICTURE.side + PICTURE.gap : 0);
 
 const styleAt = (line: TableLine, index: number) => ({

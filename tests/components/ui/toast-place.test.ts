@@ -31,7 +31,8 @@ test('at any width a toast covers no obstacle while one of its places is free', 
       expect([place.left >= 0, place.top >= 0]).toEqual([true, true]);
       const room = window.height - Math.max(0, ...obstacles.map(({ bottom }) => bottom));
       const isFreeBelow = room >= toast.height + 48 + 8;
-      if (isFreeBelow) expect(obstacles.filter((obstacle) => overlaps(place, obstacle))).toEqual([]);
+      const covered = isFreeBelow ? obstacles.filter((obstacle) => overlaps(place, obstacle)) : [];
+      expect(covered).toEqual([]);
     }),
     { numRuns: runs(500) },
   );

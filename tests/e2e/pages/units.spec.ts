@@ -21,7 +21,7 @@ const choices = [
   '[data-slot="toast"]',
   '[data-slot="toast-viewport"]',
 ];
-/** Names given in the states. */
+/** Names that the states enter. */
 const names = /3 mm acrylic/g;
 
 let context: BrowserContext;

@@ -8,8 +8,8 @@ import { isRecord, oneOf, textOr } from '../../../shared/stored-value.ts';
 import { mmPerInch, type LengthUnit } from '../../../shared/units.ts';
 
 /** Units that a roll is sold by. */
-export const rollUnits = ['ft', 'm'] as const;
-export type RollUnit = (typeof rollUnits)[number];
+export const rollSaleUnits = ['ft', 'm'] as const;
+export type RollUnit = (typeof rollSaleUnits)[number];
 
 export type RollSize = {
   id: string;
@@ -67,7 +67,7 @@ export function readRoll(value: unknown): { roll?: RollForm } {
       sizes,
       lengthText: textOr(value.lengthText, fresh.lengthText),
       panelText: textOr(value.panelText, ''),
-      unit: oneOf(rollUnits, value.unit, fresh.unit),
+      unit: oneOf(rollSaleUnits, value.unit, fresh.unit),
     },
   };
 }

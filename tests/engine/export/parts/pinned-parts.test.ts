@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { exportFiles } from '#engine';
-import { jobWith } from './sample-job.ts';
+import { jobWith } from '../sample-job.ts';
 
 /** Manually pinned parts are marked in every output. */
 

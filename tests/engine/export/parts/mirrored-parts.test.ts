@@ -9,7 +9,7 @@ import { sheetsOf } from '#engine/export/sheet/sheet-contents.ts';
 import type { ExportJob } from '#engine/export/types.ts';
 import { sheetDrawings } from '#components/canvas/sheet-model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { jobWith } from './sample-job.ts';
+import { jobWith } from '../sample-job.ts';
 
 /** The mirror image of a part in every output: true reflected paths, and readable text. */
 

@@ -7,13 +7,13 @@ import { sheetDrawings, type DrawnPart } from '#components/canvas/sheet-model.ts
 import { tableRows } from '#components/results/table/table-model.ts';
 import { layout as layoutSchema, measurementResult } from '#lib/shared/contracts/result.ts';
 import { measurementsCsv } from '#lib/shared/measurements/table-text.ts';
-import { exportFiles } from '../../../engine/export/export-zip.ts';
-import type { ExportJob } from '../../../engine/export/types.ts';
+import { exportFiles } from '../../../../engine/export/export-zip.ts';
+import type { ExportJob } from '../../../../engine/export/types.ts';
 import { flattenContour } from '#packages/curves/src/geometry/flatten.ts';
 import { readWrittenPaths } from '#packages/curves/src/geometry/path-codec/read-written-paths.ts';
-import type { JobMeasuredRow, JobPlacement } from '../../../engine/model/answer.ts';
+import type { JobMeasuredRow, JobPlacement } from '../../../../engine/model/answer.ts';
 import { readPdf } from '#harness/read-pdf.ts';
-import { figures, jobWith } from './sample-job.ts';
+import { figures, jobWith } from '../sample-job.ts';
 import { runs } from '#harness/depth.ts';
 
 const ring = 'M0 0L12 0L12 12L0 12ZM2 2L2 10L10 10L10 2Z';
