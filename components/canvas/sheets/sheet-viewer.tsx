@@ -13,7 +13,6 @@ import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { sheetDrawings, sheetSizeText, type SheetDrawing } from '../sheet-model.ts';
-import { SheetDownload } from './sheet-download.tsx';
 import { SheetNavigation } from './sheet-navigation.tsx';
 import { SheetThumbnails } from './sheet-thumbnails.tsx';
 import { useLayoutEditor, type LayoutEditorProps } from '../layout-editor/use-layout-editor.ts';
@@ -22,6 +21,11 @@ import { SceneWindow } from '../window/scene-window.tsx';
 const loadToolbar = () =>
   loadPart(() => import('../layout-editor/editor-toolbar.tsx').then((part) => part.EditorToolbar));
 const EditorToolbar = dynamic(loadToolbar, { ssr: false });
+
+/** Loaded with the first finished layout. */
+const SheetDownload = dynamic(() => loadPart(() => import('./sheet-download.tsx').then((part) => part.SheetDownload)), {
+  ssr: false,
+});
 
 type SheetViewerProps = {
   layout: Layout;

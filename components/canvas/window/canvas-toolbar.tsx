@@ -1,16 +1,17 @@
 'use client';
 
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import { Ellipsis, Maximize, Minus, Plus, RotateCcw, Ruler, Scan, ZoomIn } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { Minus, Plus, Ruler, Scan } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '#components/ui/dropdown-menu.tsx';
-import { pixelsPerInch, zoomStep } from './viewport.ts';
+import { loadPart } from '#components/ui/load-part.ts';
+import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
+import { MoreActionsButton } from './more-actions-button.tsx';
+import { zoomStep } from './viewport.ts';
+
+const loadMenu = () => loadPart(() => import('./more-actions-menu.tsx').then((part) => part.MoreActionsMenu));
+const MoreActionsMenu = dynamic(loadMenu, { ssr: false, loading: () => <MoreActionsButton /> });
 
 type CanvasToolbarProps = {
   zoomBy: (factor: number) => void;
@@ -27,7 +28,6 @@ type CanvasToolbarProps = {
 /** Buttons for every action of the wheel and the mouse, on one row; rarely used ones are in a menu. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
   const { zoomBy, zoomTo, fit, onTurn, isMeasuring, onMeasure, fullScreenTarget, actions } = props;
-  const isFullScreen = useIsFullScreen(fullScreenTarget);
   return (
     <div
       data-print="hidden"
@@ -53,56 +53,18 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       </IconButton>
       <span className="ml-auto flex gap-1">
         {actions}
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <IconButton label="More actions" variant="outline">
-              <Ellipsis aria-hidden />
-            </IconButton>
-          </DropdownMenuTrigger>
-          {/* In full screen, the browser shows only the target. */}
-          <DropdownMenuContent align="end" container={isFullScreen ? fullScreenTarget.current : null}>
-            <DropdownMenuItem onSelect={() => zoomTo(pixelsPerInch)}>
-              <ZoomIn aria-hidden />
-              100%
-            </DropdownMenuItem>
-            {onTurn !== null && (
-              <DropdownMenuItem onSelect={onTurn}>
-                <RotateCcw aria-hidden />
-                Turn the sheet
-              </DropdownMenuItem>
-            )}
-            <FullScreenItem target={fullScreenTarget} isFullScreen={isFullScreen} />
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <MoreActions {...{ zoomTo, onTurn, fullScreenTarget }} />
       </span>
     </div>
   );
 }
 
-function useIsFullScreen(target: RefObject<HTMLElement | null>): boolean {
-  const [isFullScreen, setFullScreen] = useState(false);
-  useEffect(() => {
-    const changed = () => setFullScreen(document.fullscreenElement === target.current && target.current !== null);
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  }, [target]);
-  return isFullScreen;
-}
+type MoreActionsProps = Pick<CanvasToolbarProps, 'zoomTo' | 'onTurn' | 'fullScreenTarget'>;
 
-type FullScreenItemProps = { target: RefObject<HTMLElement | null>; isFullScreen: boolean };
-
-function FullScreenItem({ target, isFullScreen }: FullScreenItemProps) {
-  if (document.fullscreenEnabled !== true) return null;
-  return (
-    <DropdownMenuItem
-      onSelect={() => {
-        // If the browser refuses, the page and the menu remain unchanged.
-        if (isFullScreen) document.exitFullscreen().catch(() => undefined);
-        else target.current?.requestFullscreen().catch(() => undefined);
-      }}
-    >
-      <Maximize aria-hidden />
-      {isFullScreen ? 'Leave full screen' : 'Full screen'}
-    </DropdownMenuItem>
-  );
+/** The menu with its script loads with the first use of the page; until then its button is shown alone. */
+function MoreActions(props: MoreActionsProps) {
+  const [isUsed, setUsed] = useState(false);
+  usePartWhenUsed(loadMenu);
+  if (isUsed) return <MoreActionsMenu {...props} />;
+  return <MoreActionsButton aria-haspopup="menu" onClick={() => setUsed(true)} />;
 }

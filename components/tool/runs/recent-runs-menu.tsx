@@ -35,7 +35,6 @@ export function RecentRunsMenu({
   onChoose: (run: RecentRun) => void;
 }) {
   const unit = use(UnitOnDisplay);
-  if (runs.length === 0) return null;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

@@ -1,11 +1,18 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { Eraser } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { loadPart } from '#components/ui/load-part.ts';
 import { hasArtwork } from '#lib/browser/draft/job-form.ts';
-import { RecentRunsMenu } from '../runs/recent-runs-menu.tsx';
 import { useToolState } from '../tool-context.tsx';
 import { UnitToggle } from '../unit-toggle.tsx';
+
+/** Loaded with the first run in this browser. */
+const RecentRunsMenu = dynamic(
+  () => loadPart(() => import('../runs/recent-runs-menu.tsx').then((part) => part.RecentRunsMenu)),
+  { ssr: false },
+);
 
 /** Actions on the whole job: recent runs, display unit and Clear. */
 export function ToolBar() {
@@ -16,7 +23,9 @@ export function ToolBar() {
   const { clear, reopen, setUnit } = useToolState((tool) => tool.actions);
   return (
     <>
-      <RecentRunsMenu runs={recentRuns} fonts={fonts} onChoose={(recent) => void reopen(recent)} />
+      {recentRuns.length > 0 && (
+        <RecentRunsMenu runs={recentRuns} fonts={fonts} onChoose={(recent) => void reopen(recent)} />
+      )}
       <UnitToggle unit={unit} onChange={setUnit} />
       <Button
         variant="ghost"
