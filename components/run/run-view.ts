@@ -295,7 +295,10 @@ export function tooLargeText(
 /** Formats the advice about parts beyond a roll, with the width or length that the largest of them needs. */
 function tooWideText(tooLarge: Layout['unplaced'], shown: string, unit: LengthUnit): string {
   const most = (side: 'wide' | 'long'): number =>
-    Math.max(...tooLarge.map(({ message }) => Number(new RegExp(`([\\d.]+) in ${side}`).exec(message)?.[1] ?? 0)));
+    tooLarge.reduce((highest, { message }) => {
+      const needed = new RegExp(`([\\d.]+) in ${side}`).exec(message)?.[1];
+      return Math.max(highest, Number(needed ?? 0));
+    }, 0);
   const sides = (['wide', 'long'] as const).filter((side) => most(side) > 0);
   const needed = sides.map((side) => `${tenthsUp(most(side), unit)} ${unit} ${side}`).join(' and ');
   const count = tooLarge.reduce((sum, entry) => sum + entry.count, 0);

@@ -85,14 +85,14 @@ export function pageElements(
       if (layer !== '') lines.push(`<g inkscape:groupmode="layer" inkscape:label="${escapeXml(sourceName(layer))}">`);
       for (const { key: group, shapes: inGroup } of runsOf(inLayer, ({ source }) => source.group)) {
         const groups = group === '' ? [] : groupStarts(inGroup[0]!.source);
-        lines.push(...groups);
+        for (const start of groups) lines.push(start);
         for (const shape of inGroup) {
           const element = shapeElement(shape, ids, lineWidth);
           characters += element.length;
           if (characters > maxCharacters) throw tooLarge(maxCharacters);
           lines.push(element);
         }
-        lines.push(...groups.map(() => '</g>'));
+        lines.push('</g>'.repeat(groups.length));
       }
       if (layer !== '') lines.push('</g>');
     }

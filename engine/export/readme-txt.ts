@@ -78,8 +78,8 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     lines.push('', 'SHEETS');
     for (const line of sizeLines(job, layout, format)) lines.push(line);
     for (const line of zoneLines(layout, format)) lines.push(line);
-    if (layout.weeding) lines.push(...weedingLines(layout.weeding, format));
-    lines.push(...outputLines(job, layout, format));
+    for (const line of layout.weeding ? weedingLines(layout.weeding, format) : []) lines.push(line);
+    for (const line of outputLines(job, layout, format)) lines.push(line);
     if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
       `Material used: ${job.usage?.figure ?? 'none'}. ${job.usage?.sentence ?? ''}`,

@@ -121,7 +121,10 @@ test.each([
   [['--exclude', '4x4'], 'Give --exclude as WIDTHxHEIGHT@X,Y in inches, for example --exclude 10x4@12,30.'],
   [['--exclude', '60x60@0,0'], 'The exclusion zones cover the 48 x 48 in sheet completely.'],
   [['--exclude', '4x4@50,0'], 'Exclusion zone 1 of the 48 x 48 in sheet is outside the sheet.'],
-  [['--exclude', '0x4@5,0'], 'The width of an exclusion zone must be between 0.01 and 480 in.'],
+  [
+    ['--exclude', '0x4@5,0'],
+    '--exclude: Exclusion zone 1 of the 48 x 48 in sheet has no size. Enter a width and a height above 0,',
+  ],
 ])('rejects %j with a message', async (options, words) => {
   const { status, stderr } = await cli('nest', file('two.svg'), '--sheet', '48x48', ...options);
   expect(status).toBe(2);

@@ -93,6 +93,7 @@ const recursionAllowed: Readonly<Record<string, string>> = {
   'packages/dxf/src/write/near-arc.ts': 'four halvings',
   'packages/nesting/src/check/check-overlap.ts': 'levels of a tree, two to one',
   'packages/nesting/src/nest.ts': 'one nest of the parts that are placed first',
+  'packages/nesting/src/search/rectangle-enumeration.ts': '12 rectangles',
   'packages/nesting/src/shape/search-shape.ts': 'one mirror image of a shape',
   'packages/nesting/src/sheet/stock/plan-stock.ts': 'sheets of one mix',
   'packages/nesting/src/strip/strip-problem.ts': "Euclid's algorithm",

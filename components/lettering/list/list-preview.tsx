@@ -28,7 +28,7 @@ type ListPreviewProps = {
 /** Preview of a list: the meaning of its columns, which can be changed, and the rows to add. */
 export function ListPreview({ table, layout, read, onChange }: ListPreviewProps) {
   const unit = use(UnitOnDisplay);
-  const width = Math.max(...table.map(({ length }) => length));
+  const width = table.reduce((most, { length }) => Math.max(most, length), 0);
   const left = table.length - (layout.hasHeader ? 1 : 0) - read.length;
   const doubtful = read.filter(({ problems }) => problems.length > 0).length;
   return (

@@ -17,6 +17,8 @@ export class ApiRefusal extends Error {
   /** The active run that blocks the request, to stop or to wait for. */
   declare readonly runId: string | undefined;
   declare readonly requestId: string | undefined;
+  /** The message with its lengths as values. */
+  declare readonly sentence: Refusal['sentence'];
   /** Address of the description of the code. */
   declare readonly doc: string | undefined;
 

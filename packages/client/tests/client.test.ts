@@ -155,6 +155,7 @@ test('an error has every field of the server response', async () => {
     retryAfterS: 90,
     runId,
     requestId: 'r',
+    sentence: ['One at a time.'],
     doc: 'https://shop.example/developers#run_in_progress',
   };
   expect(Object.keys(apiError.shape.error.shape).filter((name) => !Object.hasOwn(body, name))).toEqual([]);

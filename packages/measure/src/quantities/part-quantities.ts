@@ -55,7 +55,7 @@ export function addDifferences(
   leaving: LeavingOut,
   furtherOf: ReadonlyMap<number, number>,
 ): Difference[] {
-  const most = Math.max(0, ...furtherOf.values());
+  const most = [...furtherOf.values()].reduce((highest, further) => Math.max(highest, further), 0);
   const byKind = new Map(drawn.map((item) => [item.kind, item]));
   for (let digit = 1; digit <= most; digit *= 2) {
     const isHere = (part: number) => Math.floor((furtherOf.get(part) ?? 0) / digit) % 2 === 1;
