@@ -44,7 +44,7 @@ export const CombineRow = memo(function CombineRow({ line, name, combination, is
     >
       <LinePicture read={read} />
       <div className="grid min-w-0 gap-0.5">
-        <span id={`${id}-name`} dir="auto" className="line-clamp-2 font-medium break-words" title={name}>
+        <span id={`${id}-name`} dir="auto" className="truncate font-medium" title={name}>
           {name}
         </span>
         <LineText line={line} />

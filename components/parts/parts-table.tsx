@@ -78,7 +78,7 @@ export function PartsTable({ lines, selected, open, context, onSelect, onToggle 
       <table
         aria-label="Parts"
         aria-rowcount={lines.length + 1}
-        className="w-full min-w-[50rem] sm:min-w-[58rem] table-fixed text-sm"
+        className="w-full min-w-[50rem] text-sm [table-layout:fixed] sm:min-w-[58rem]"
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >

@@ -66,7 +66,7 @@ function Requests({ keyId }: { keyId: string }) {
                 {status}
                 {code !== null && ` ${code}`}
               </TableCell>
-              <TableCell className="text-right tabular-nums">{ms}</TableCell>
+              <TableCell className="figures text-right">{ms}</TableCell>
               <TableCell className="font-mono text-xs">{requestId}</TableCell>
             </TableRow>
           ))}

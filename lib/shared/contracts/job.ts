@@ -589,7 +589,9 @@ export const combineRequest = z.strictObject({
         unit: z
           .enum(drawingUnits)
           .optional()
-          .describe('Unit of a DXF or SVG that states none; ignored for others. Such a file is left out without it.'),
+          .describe(
+            'Unit of a DXF or SVG that states none; ignored for others. Default: none; such a file is left out without it.',
+          ),
       }),
     )
     .min(1)

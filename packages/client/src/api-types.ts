@@ -14,7 +14,7 @@ export type CombineRequest = {
     readonly layers?: readonly string[];
     /** Password of a protected PDF. Default: none. */
     readonly password?: string;
-    /** Unit of a DXF or SVG that states none; ignored for others. Such a file is left out without it. */
+    /** Unit of a DXF or SVG that states none; ignored for others. Default: none; such a file is left out without it. */
     readonly unit?: 'mm' | 'px' | 'in' | 'pt' | 'cm';
   }[];
 };

@@ -56,7 +56,10 @@ test('boxes of groups are at least the spacing away from all others and contain 
         expect(a.left).toBeGreaterThan(marginIn - 1e-3);
         expect(a.right).toBeLessThan(roll.widthIn - marginIn + 1e-3);
         for (const b of boxes.slice(i + 1)) {
-          const apart = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+          const gapX = Math.max(a.left - b.right, b.left - a.right);
+          const gapY = Math.max(a.top - b.bottom, b.top - a.bottom);
+          // Boxes beside each other in both directions are apart by the distance of their corners.
+          const apart = Math.min(gapX, gapY) > 0 ? Math.hypot(gapX, gapY) : Math.max(gapX, gapY);
           expect(apart).toBeGreaterThan(spacingIn - 1e-3);
         }
       });

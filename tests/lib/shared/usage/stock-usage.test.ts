@@ -115,6 +115,7 @@ test('the printed summary has sizes, order and cost of a stock', () => {
     figure: '1 x offcut 48 x 58, 2 x 48 x 96, 0.4 of 24 x 48',
     incomplete: null,
     sentence: 'Order 2 of 48 x 96 and 1 of 24 x 48.',
+    weeding: null,
     cost: '3 sheets to buy: $90.00 · used share $72.00.',
     leftover: null,
     fill: null,
