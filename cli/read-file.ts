@@ -6,7 +6,6 @@ import { EngineError } from '@measurement-nesting/curves';
 import { type OperationRule, parseOperationRule } from '@measurement-nesting/curves/drawing';
 import { drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { readParts } from './parts/read-parts.ts';
 import { numberOption, UsageError } from './usage.ts';
 
 /** Flags of the commands that read a file. */
@@ -96,7 +95,9 @@ export async function readJobFile(
   if (file === undefined) throw new UsageError('Name a file.');
   if (more.length > 0) throw new UsageError('Name one file.');
   const operations = await readOperations(operation, colorCode);
-  const parts = await readParts(part, partsTable);
+  // Most drawings are measured without choices for parts, and start sooner without their checker.
+  const hasParts = part.length > 0 || partsTable !== undefined;
+  const parts = hasParts ? await (await import('./parts/read-parts.ts')).readParts(part, partsTable) : undefined;
   const bytes = await readFileBounded(file, limits.fileBytes, drawingTooLarge);
   const scale = unitScale(unit, bytes);
   return {

@@ -5,12 +5,8 @@ import { readPartsTable } from '#lib/shared/parts/parts-csv.ts';
 import { partRulesOf } from '#lib/shared/row-rules/row-rules.ts';
 import { UsageError } from '../usage.ts';
 
-/** Returns the choices of `--part "NAME=QTY"` and of the table of `--parts`; undefined without any. */
-export async function readParts(
-  texts: readonly string[],
-  table: string | undefined,
-): Promise<readonly PartChoice[] | undefined> {
-  if (texts.length === 0 && table === undefined) return undefined;
+/** Returns the choices of `--part "NAME=QTY"` and of the table of `--parts`. */
+export async function readParts(texts: readonly string[], table: string | undefined): Promise<readonly PartChoice[]> {
   const ofTable = table === undefined ? [] : await readTable(table);
   const named = checked(texts.map(choiceOf), '--part');
   const all = checked([...named, ...checked(ofTable, '--parts')], '--part and --parts');

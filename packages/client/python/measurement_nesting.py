@@ -151,6 +151,18 @@ class Client:
             return self._bytes("POST", f"/runs/{run_id}/export", {**({"day": day} if day else {}), **request})
         return self._bytes("GET", f"/runs/{run_id}/export" + (f"?day={day}" if day else ""))
 
+    def quote(self, run_id, **details):
+        """Returns the quote of a run for the customer. Details that are omitted are those of the account."""
+        return self._json("POST", f"/runs/{run_id}/quote", details)
+
+    def download_quote(self, run_id, **details):
+        """Returns the quote of a run as a PDF in bytes."""
+        return self._bytes("POST", f"/runs/{run_id}/quote/pdf", details)
+
+    def combine(self, **request):
+        """Combines SVG, EPS, PDF, AI and DXF files to one SVG. Free."""
+        return self._json("POST", "/combine", request)
+
     def remnants(self):
         """Returns the offcuts under My material, newest first."""
         return self._json("GET", "/remnants")["remnants"]

@@ -11,6 +11,8 @@ import type {
   Measurement,
   MeasureRequest,
   NestRequest,
+  Quote,
+  QuoteRequest,
   Remnant,
   RemnantList,
   RemnantMarkRequest,
@@ -84,7 +86,7 @@ export class MeasurementNesting {
 
   /** Returns the zip of the measurements. */
   downloadMeasurements(request: ExportMeasurementsRequest, wait?: Wait): Promise<Uint8Array> {
-    return this.#zip('POST', '/measurements/export', request, wait);
+    return this.#bytes('POST', '/measurements/export', request, wait);
   }
 
   /** Returns a page of a PDF, AI or DXF as SVG. */
@@ -158,9 +160,19 @@ export class MeasurementNesting {
   download(runId: string, { signal, ...request }: Wait & ExportRunRequest = {}): Promise<Uint8Array> {
     const wait = signal && { signal };
     const { day, ...more } = request;
-    if (Object.keys(more).length > 0) return this.#zip('POST', `/runs/${runId}/export`, request, wait);
+    if (Object.keys(more).length > 0) return this.#bytes('POST', `/runs/${runId}/export`, request, wait);
     const query = day === undefined ? '' : `?${new URLSearchParams({ day })}`;
-    return this.#zip('GET', `/runs/${runId}/export${query}`, undefined, wait);
+    return this.#bytes('GET', `/runs/${runId}/export${query}`, undefined, wait);
+  }
+
+  /** Returns the quote of a run for the customer. Details that are omitted are those of the account. */
+  async quote(runId: string, details: QuoteRequest = {}, wait?: Wait): Promise<Quote> {
+    return (await this.#call('POST', `/runs/${runId}/quote`, details, wait)).json() as Promise<Quote>;
+  }
+
+  /** Returns the quote of a run as a PDF. */
+  downloadQuote(runId: string, details: QuoteRequest = {}, wait?: Wait): Promise<Uint8Array> {
+    return this.#bytes('POST', `/runs/${runId}/quote/pdf`, details, wait);
   }
 
   /** Returns the offcuts under My material, newest first. */
@@ -230,7 +242,7 @@ export class MeasurementNesting {
     return this.#events(whole.runId, 0, wait, () => this.#call('POST', path, whole, wait));
   }
 
-  async #zip(method: 'GET' | 'POST', path: string, body: unknown, wait?: Wait): Promise<Uint8Array> {
+  async #bytes(method: 'GET' | 'POST', path: string, body: unknown, wait?: Wait): Promise<Uint8Array> {
     return new Uint8Array(await (await this.#call(method, path, body, wait)).arrayBuffer());
   }
 

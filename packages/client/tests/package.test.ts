@@ -63,6 +63,8 @@ test('has every operation of the OpenAPI document', async () => {
   await client.changeLayout(runId, { placements: [] });
   await client.download(runId);
   await client.download(runId, { engraveNames: true });
+  await client.quote(runId);
+  await client.downloadQuote(runId, { customer: 'Marina' });
   await client.remnants();
   await client.addRemnant({ name: 'Shelf', widthIn: 48, heightIn: 24 });
   await client.markRemnants({ ids: [runId], isUsed: true });

@@ -372,6 +372,7 @@ test('the zip is requested by run, with the rates of this browser', async () => 
     {
       runId: '6f1c1b9e-6f6b-4a63-9a3e-0d1b9c1b2c3d',
       day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      units: 'in',
       prices: { symbol: '$', cut: null, cutUnit: 'in', pierce: null, setup: null, markup: null },
     },
   ]);
