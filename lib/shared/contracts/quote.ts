@@ -40,7 +40,7 @@ export const quoteRequest = z.strictObject({
         /** SVG path data; '' without a picture. */
         picture: z
           .string()
-          .regex(/^[MLCQAZ0-9eE.,\s-]*$/)
+          .regex(/^[A-Z0-9e.,\s-]*$/)
           .max(quote.pictureLength)
           .default(''),
       }),

@@ -35,7 +35,7 @@ export function copiedTable(source: TableSource, unit: LengthUnit, format: 'tabs
 const headingUnit = (kind: MeasurementColumn['kind'], unit: LengthUnit): string =>
   kind === 'length' ? ` (${unit})` : kind === 'area' ? ` (${areaNames[unit]})` : '';
 
-/** Returns the end of a column's name in measurements.csv: '_in', '_sqcm'. */
+/** Returns the end of a column's name in measurements.csv, such as '_in'. */
 const csvSuffix = (kind: MeasurementColumn['kind'], unit: LengthUnit): string =>
   kind === 'length' ? `_${unit}` : kind === 'area' ? `_${areaNames[unit].replace(' ', '')}` : '';
 
