@@ -243,7 +243,7 @@ function Versions() {
           <h3 id={`version-${version}`} className="mt-6 font-semibold">
             {version}
           </h3>
-          <ul>
+          <ul className="break-words">
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}

@@ -149,6 +149,7 @@ const inputs: ToolState[] = [
     view: 'idle',
     arrive: async (page) => {
       await addFile(page, 'cabinet.svg', cabinet);
+      await openFile(page);
       await page.getByRole('button', { name: 'Parts', exact: true }).click();
       const list = page.getByRole('dialog', { name: 'Parts' });
       await list.getByRole('button', { name: '2 alike: shelf left' }).click();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { cabinet } from '#harness/browser/drawings.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openTool, run } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, openFile, openTool, run } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 import { expectAccessibleInBothModes } from '../../accessibility.ts';
 
@@ -19,6 +19,7 @@ test('two parts of a cabinet get quantities, one without rotation, and the zip h
   await addFile(page, 'cabinet.svg', cabinet);
   // A side of 24 x 11, two shelves of 20 x 10 and a rail of 20 x 3.
   await expect(total(page)).toContainText('236.00');
+  await openFile(page);
   await page.getByRole('button', { name: 'Parts', exact: true }).click();
   await expect(list(page)).toContainText('4 parts, 4 pieces in one copy of cabinet.svg');
   await expect(list(page)).toContainText('2 alike');
