@@ -61,5 +61,6 @@ test('two parts of a cabinet get quantities, one without rotation, and the zip h
 
   // A reload brings the choices back with the draft.
   await page.reload();
+  await openFile(page);
   await expect(page.getByText('4 parts, 7 pieces')).toBeVisible();
 });
