@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { square, tooLarge } from '#harness/browser/drawings.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { openSheet } from '#harness/browser/tool-page.ts';
+import { openText, openSheet } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -45,7 +45,7 @@ test('a broken or empty drawing is reported, the inputs remain, and nothing is c
   await run(page);
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page.getByText('broken.svg').first()).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Text' }).first()).toHaveValue('STAY');
+  await expect(await openText(page)).toHaveValue('STAY');
 
   await choose(page, 'nothing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="1in"/>');
   await run(page);
