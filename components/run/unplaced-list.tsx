@@ -17,7 +17,12 @@ export function UnplacedList({ layout, measurement, mayTurn, unit }: UnplacedLis
   const numbers = partNumbers(measurement.rows);
   const others = layout.unplaced.filter((entry) => entry.reason !== 'too_large');
   return (
-    <Alert variant="warning" isQuiet>
+    // On phones it fills the strip, so that the sheet below has the room.
+    <Alert
+      variant="warning"
+      isQuiet
+      className="max-sm:-mx-3 max-sm:-my-1.5 max-sm:w-auto max-sm:gap-y-0 max-sm:rounded-none max-sm:border-y-0 max-sm:py-2"
+    >
       <TriangleAlert aria-hidden />
       <AlertTitle>
         {layout.placements.length === 0 ? 'Nothing fits on this sheet' : `${formatCount(count, 'piece')} not placed`}

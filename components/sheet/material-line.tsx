@@ -29,7 +29,7 @@ export function MaterialLine({ sheet, unit, isOpen, controls, onToggle }: Materi
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}
-      className="flex min-h-11 items-center justify-between gap-2 rounded-sm text-left text-sm"
+      className="flex min-h-9 items-center justify-between gap-2 rounded-sm text-left text-sm pointer-coarse:min-h-11"
     >
       <span className="figures min-w-0">
         <span className="block truncate">

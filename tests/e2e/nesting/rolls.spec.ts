@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { expectView, minEffort, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import { expectView, minEffort, openSheet, openText, openTool, run, textField } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 const first = ['Anna', 'Ben', 'Chloe', 'David', 'Ella', 'Finn', 'Grace', 'Henry', 'Isla', 'Jack'];
@@ -21,7 +21,8 @@ test('sixty pasted names on a 24 in roll are whole rows with weeding boxes, in m
     clipboardData.setData('text/plain', text);
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, names.join('\n'));
-  await expect(textField(page, names.length)).toHaveValue(names.at(-1)!);
+  await expect(await openText(page, names.length)).toHaveValue(names.at(-1)!);
+  await openSheet(page);
   await page.getByLabel('Material', { exact: true }).selectOption('Roll');
   await page.getByLabel('Price per foot ($)').fill('0.95');
   await page.getByLabel('Weeding boxes').check();

@@ -33,7 +33,8 @@ export async function addFile(page: Page, name: string, content: string | Buffer
   const buffer = typeof content === 'string' ? Buffer.from(content) : content;
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
   const upload = page.getByRole('region', { name: 'File Upload' });
-  await upload.locator('#file-line, [data-slot="alert"]').first().waitFor();
+  const ended = upload.locator('#file-line, [data-slot="alert"]').or(page.getByRole('dialog'));
+  await ended.first().waitFor();
 }
 
 export async function run(page: Page): Promise<void> {

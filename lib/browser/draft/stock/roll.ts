@@ -45,13 +45,14 @@ export function withRollGrouping<Grouping extends string, Sheet extends Grouped<
     return chosen as Sheet;
   }
   const [was, is] = [isRoll(before), isRoll(after)];
-  if (!was && is && after.keepTogether === 'piece') {
+  const isList = after.isGroupedForList === true;
+  if (!was && is && (after.keepTogether === 'piece' || isList)) {
     const rotation = after.rotation === defaultRotation ? 'none' : after.rotation;
     return { ...after, keepTogether: 'row', rotation, isGroupedForRoll: true };
   }
   if (was && !is && isGroupedForRoll) {
     const rotation = after.rotation === 'none' ? defaultRotation : after.rotation;
-    return { ...(sheet as Sheet), keepTogether: 'piece', rotation };
+    return { ...(sheet as Sheet), keepTogether: isList ? 'row' : 'piece', rotation };
   }
   return after;
 }

@@ -21,8 +21,7 @@ export const isList = (rows: Rows): boolean => rows.filter(({ text }) => text.tr
 export function withListGrouping<Sheet extends Grouped<string>>(sheet: Sheet, before: Rows, after: Rows): Sheet {
   const isByDefault = sheet.keepTogether === 'piece' || sheet.isGroupedForRoll === true;
   if (isList(before) || !isList(after) || !isByDefault) return sheet;
-  const { isGroupedForRoll: _roll, ...rest } = sheet;
-  return { ...(rest as Sheet), keepTogether: 'row', isGroupedForList: true };
+  return { ...sheet, keepTogether: 'row', isGroupedForList: true };
 }
 
 /** Returns the sheet for the next job, without the grouping of a list. */

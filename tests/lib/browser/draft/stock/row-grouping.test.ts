@@ -27,6 +27,17 @@ test('a list stays together on every material, and the next job has separate pie
   expect(groupingOf(change(changeJob(stored, { type: 'cleared' }), sheet))).toBe('piece');
 });
 
+test('a list on a roll has no turns, whichever was chosen first, and turns return with a sheet', () => {
+  const initial = initialJobForm.sheet.rotation;
+  for (const onRoll of [
+    change(paste(initialJobForm, minListRows), roll),
+    paste(change(initialJobForm, roll), minListRows),
+  ]) {
+    expect(onRoll.sheet.rotation).toBe('none');
+    expect(change(onRoll, sheet).sheet).toMatchObject({ keepTogether: 'row', rotation: initial });
+  }
+});
+
 test('a grouping that the user chose remains with a list and in the next job', () => {
   const letters = change(initialJobForm, { keepTogether: 'letter' });
   expect(groupingOf(paste(letters, minListRows))).toBe('letter');
