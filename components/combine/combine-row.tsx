@@ -1,12 +1,13 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo, use, useId } from 'react';
 import { LayerList } from '#components/converter/layer-list.tsx';
 import { PasswordForm } from '#components/converter/password-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { fieldMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { type DrawingUnit, drawingUnitOf, drawingUnits } from '#lib/shared/drawing/drawing-units.ts';
@@ -129,6 +130,7 @@ export const CombineRow = memo(function CombineRow({ line, name, combination, is
 
 /** Size and length of a file, or the reason why it is left out of the drawing. */
 function LineText({ line }: { line: CombineLine }) {
+  const unit = use(UnitOnDisplay);
   const { read, problem, step } = line;
   if (step === 'waiting')
     return <span className="text-muted-foreground">{read === null ? 'Waiting' : 'Reading…'}</span>;
@@ -142,7 +144,7 @@ function LineText({ line }: { line: CombineLine }) {
   return (
     <>
       <span className="figures text-muted-foreground">
-        {formatSize(box.maxX - box.minX, box.maxY - box.minY)} in, {formatLengthWithUnit(lengthIn)}
+        {formatSize(box.maxX - box.minX, box.maxY - box.minY, unit)} {unit}, {formatLengthWithUnit(lengthIn, unit)}
         {pages.length > 1 && `, page ${page.index + 1} of ${pages.length}`}
       </span>
       {notices !== null && (
@@ -166,7 +168,11 @@ function UnitCell({ line, name, onChoose }: CellProps<DrawingUnit>) {
   if (read === null) return <Nothing />;
   if (!isUnitAsked(line)) {
     const unit = drawingUnitOf(read.page.unitsPerIn);
-    return <span className="text-muted-foreground">{unit ?? ''}</span>;
+    return (
+      <span data-file-unit className="text-muted-foreground">
+        {unit ?? ''}
+      </span>
+    );
   }
   const units = /\.svgz?$/i.test(file.name) ? drawingUnits : convertedUnits;
   return (

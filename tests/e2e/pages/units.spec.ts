@@ -14,10 +14,12 @@ const foreign: Readonly<Record<LengthUnit, RegExp>> = {
   in: /\d ?(?:mm|cm|m)\b(?!\/)|\bmm\b(?!\/)|\bsq c?m\b|millimeter/gi,
   mm: /\d ?(?:in|ft)\b(?! line)|"in"|\((?:sq )?in\)|\bsq (?:in|ft)\b|\binch|\bfeet\b|\d\/\d+ in\b|\d["”](?!\w)/gi,
 };
-/** Choices among units, of the screen and of the numbers of a file, and messages about what was done before. */
+/** Choices among units of the screen, units of the numbers of a file, and messages about what was done before. */
 const choices = [
   'fieldset:has(input[name$="-unit"])',
   'fieldset[aria-label^="Unit of the "]',
+  'select[aria-label^="Unit of "]',
+  '[data-file-unit]',
   '[data-slot="toast"]',
   '[data-slot="toast-viewport"]',
 ];
