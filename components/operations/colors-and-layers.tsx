@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useState, useId } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ChoiceRow } from '#components/ui/choice-row.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatLengthWithUnit } from '#lib/shared/format.ts';
@@ -71,7 +72,7 @@ export function ColorsAndLayers({
       {rules === undefined && <CodeOffer classes={classes} choose={props.choose} />}
       {hasBoth && (
         <div>
-          <Segments legend="List the drawing" value={by} choices={groupings} onChange={setGrouping} />
+          <ChoiceRow isSmall legend="List the drawing" value={by} choices={groupings} onChange={setGrouping} />
         </div>
       )}
       <ul
@@ -122,7 +123,7 @@ function CanvasColors() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
       <span aria-hidden>Colors on the canvas</span>
-      <Segments legend="Colors on the canvas" value={value} choices={canvasColors} onChange={setValue} />
+      <ChoiceRow isSmall legend="Colors on the canvas" value={value} choices={canvasColors} onChange={setValue} />
     </div>
   );
 }
@@ -168,7 +169,7 @@ function ClassLine({ row, unit, point, onChange }: ClassLineProps) {
           </span>
         </span>
       </span>
-      <Segments legend={row.name} value={row.operation} choices={operationChoices} onChange={onChange} />
+      <ChoiceRow isSmall legend={row.name} value={row.operation} choices={operationChoices} onChange={onChange} />
     </li>
   );
 }
@@ -188,42 +189,5 @@ function Swatch({ row: { color, classes } }: { row: ClassRow }) {
       className={cn('w-4 shrink-0 border border-input', isLine ? 'h-1.5 rounded-full' : 'h-4 rounded-sm')}
       style={color === '' ? undefined : { backgroundColor: color }}
     />
-  );
-}
-
-type SegmentsProps<Value extends string> = {
-  /** Accessible name of the group. */
-  legend: string;
-  /** Null where none is selected. */
-  value: Value | null;
-  choices: readonly { value: Value; name: string }[];
-  onChange: (value: Value) => void;
-};
-
-/** Radio buttons in one line. */
-function Segments<Value extends string>({ legend, value, choices, onChange }: SegmentsProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset className="inline-flex shrink-0 rounded-md border bg-card p-0.5">
-      <legend className="sr-only">{legend}</legend>
-      {choices.map((choice) => (
-        <label
-          key={choice.value}
-          className={cn(
-            'relative inline-flex h-6 cursor-pointer items-center rounded-sm px-1.5 text-xs has-focus-visible:outline-2 has-focus-visible:outline-ring pointer-coarse:h-10 pointer-coarse:px-2',
-            value === choice.value ? 'bg-accent font-semibold text-accent-foreground' : 'text-muted-foreground',
-          )}
-        >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={value === choice.value}
-            onChange={() => onChange(choice.value)}
-          />
-          {choice.name}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { use, useEffect, useMemo, useReducer, useState, useRef } from 'react';
 import { useSession } from '#components/session/session-provider.tsx';
 import { QuietStatus } from '#components/run/quiet-status.tsx';
 import { focusField } from '#components/ui/focus-field.ts';
+import { ChoiceRow } from '#components/ui/choice-row.tsx';
 import { fileInTool, sendToTool } from '#lib/browser/draft/send-drawing.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
@@ -17,7 +18,6 @@ import { sampleWidthIn, sampleFile, sampleSettings } from '#lib/browser/picture/
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { toUnit } from '#lib/shared/units.ts';
 import { formatCount, formatPlain } from '#lib/shared/format.ts';
-import { ChoiceRow } from './settings/choice-row.tsx';
 import { CompareStage } from './compare-stage.tsx';
 import { PictureDrop } from './picture/picture-drop.tsx';
 import { PlaceMarks } from './place-marks.tsx';

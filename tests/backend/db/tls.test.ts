@@ -12,7 +12,7 @@ import type { TestDatabase } from '#harness/database/test-database.ts';
 import { until } from '#harness/until.ts';
 
 const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
-/** Leads to this machine but is not one of its local names, so the authority treats it as any other host. */
+/** Resolves to the local host without being one of its names, so the authority treats it as any other host. */
 const ELSEWHERE = '0.0.0.0';
 const HERE = '127.0.0.1';
 const HOSTS = `DNS:localhost,IP:${HERE},IP:${ELSEWHERE}`;
