@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { PartChoice } from '#engine/job/parts/part-choices.ts';
 import { isPartId, partChoices } from '#lib/shared/parts/part-schema.ts';
 import { readPartsTable } from '#lib/shared/parts/parts-csv.ts';
+import { decodeTable } from '#lib/shared/csv/read-table.ts';
 import { partRulesOf } from '#lib/shared/row-rules/row-rules.ts';
 import { UsageError } from '../usage.ts';
 
 /** Returns the choices of `--part "NAME=QTY"` and of the table of `--parts`. */
 export async function readParts(texts: readonly string[], table: string | undefined): Promise<readonly PartChoice[]> {
-  const ofTable = table === undefined ? [] : await readTable(table);
+  const ofTable = table === undefined ? [] : await readChoices(table);
   const named = checked(texts.map(choiceOf), '--part');
   const all = checked([...named, ...checked(ofTable, '--parts')], '--part and --parts');
   return all.map(({ partId, name, quantity, ...rules }) => ({ partId, name, quantity, rules: partRulesOf(rules) }));
@@ -22,8 +23,8 @@ function choiceOf(text: string): object {
   return { [isPartId(name) ? 'partId' : 'name']: name, quantity: Number(quantity) };
 }
 
-async function readTable(file: string): Promise<readonly object[]> {
-  const table = readPartsTable(await readFile(file, 'utf8'));
+async function readChoices(file: string): Promise<readonly object[]> {
+  const table = readPartsTable(decodeTable(await readFile(file)));
   if ('problem' in table) throw new UsageError(`--parts: ${table.problem}`);
   return table.choices;
 }

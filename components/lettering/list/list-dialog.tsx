@@ -17,7 +17,7 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import type { ListRow } from '#lib/browser/draft/items/row-lists.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { layoutOf, listRows, readList, type ListLayout } from '#lib/browser/draft/list/list-rows.ts';
-import { decodeList } from '#lib/browser/draft/list/read-table.ts';
+import { decodeTable } from '#lib/shared/csv/read-table.ts';
 import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatBytes, formatCount } from '#lib/shared/format.ts';
@@ -153,7 +153,7 @@ async function readListFile(file: File): Promise<{ ok: true; text: string } | { 
     };
   }
   try {
-    const text = decodeList(new Uint8Array(await file.arrayBuffer()));
+    const text = decodeTable(new Uint8Array(await file.arrayBuffer()));
     // A spreadsheet file is binary; its cells can be copied or saved as CSV.
     const isBinary = text.includes('\u0000') || text.startsWith('PK');
     if (isBinary) return { ok: false, problem: `${file.name} is not a text file. Save it as CSV, or copy its cells.` };

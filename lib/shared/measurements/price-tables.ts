@@ -1,4 +1,4 @@
-import { csvFile } from '../csv.ts';
+import { csvFile } from '../csv/write-csv.ts';
 import type { PrintTable } from './printed-table.ts';
 import { formatPrice, priceItemNames, type JobPrice, type KnownPrice } from '../costs/job-price.ts';
 

@@ -1,3 +1,4 @@
+import { readTable } from '../csv/read-table.ts';
 import { rotations } from '../product.ts';
 import { partGrains, rowFlags, rowFlagWords } from '../row-rules/row-rules.ts';
 import { isPartId, type PartEntry } from './part-schema.ts';
@@ -9,7 +10,11 @@ export type ReadTable = { readonly choices: readonly Record<string, unknown>[] }
 type ReadCell = (text: string) => unknown;
 type Column = { readonly field: keyof PartEntry; readonly expected: string; readonly read: ReadCell };
 
-const readFlag: ReadCell = (text) => ({ yes: true, true: true, '1': true, no: false, false: false, '0': false })[text];
+const flags = new Map([
+  ...['yes', 'true', '1'].map((word): [string, boolean] => [word, true]),
+  ...['no', 'false', '0'].map((word): [string, boolean] => [word, false]),
+]);
+const readFlag: ReadCell = (text) => flags.get(text);
 const wholeNumber: ReadCell = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
 /** Columns by their names in lower case, without blanks and signs. */
@@ -57,14 +62,17 @@ function comparable(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
+/** Returns the name of a column as in `columns`, or 'name'. */
+const columnOf = (title: string): string => sameColumn.get(comparable(title)) ?? comparable(title);
+
 /**
- * Returns the choices of a table of parts: a first line with the names of the columns, then a line for each part. Commas, semicolons or
- * tabs separate cells; an empty cell is no choice. Values beyond their limits are left to `partChoices`.
+ * Returns the choices of a table of parts: a first line with the names of the columns, then a line for each part. An empty cell is no
+ * choice. Values beyond their limits are left to `partChoices`.
  */
 export function readPartsTable(text: string): ReadTable {
-  const [head, ...lines] = readCells(text.replace(/^\ufeff/, ''));
+  const [head, ...lines] = readTable(text, (cells) => cells.some((title) => columnOf(title) === 'name'));
   if (head === undefined) return { problem: 'The table is empty. Begin it with a line of column names.' };
-  const names = head.map((name) => sameColumn.get(comparable(name)) ?? comparable(name));
+  const names = head.map(columnOf);
   const unknown = head.find((_, k) => names[k] !== 'name' && !columns.has(names[k]!));
   if (unknown !== undefined || !names.includes('name')) {
     const which = unknown === undefined ? 'The table needs a column "name".' : `There is no column "${unknown}".`;
@@ -90,34 +98,3 @@ export function readPartsTable(text: string): ReadTable {
   }
   return { choices };
 }
-
-/** Returns the cells of the lines of a CSV text (RFC 4180), trimmed, without empty lines. */
-function readCells(text: string): string[][] {
-  const separator = [',', ';', '\t'].toSorted((a, b) => countIn(text, b) - countIn(text, a))[0]!;
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    cells.push(cell.trim());
-    cell = '';
-  };
-  const endLine = () => {
-    endCell();
-    if (cells.some((one) => one !== '')) lines.push(cells);
-    cells = [];
-  };
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]!;
-    if (isQuoted && letter === '"' && text[at + 1] === '"') cell += text[at++]!;
-    else if (letter === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
-    else if (!isQuoted && letter === separator) endCell();
-    else if (!isQuoted && letter === '\n') endLine();
-    else cell += letter;
-  }
-  endLine();
-  return lines;
-}
-
-/** Returns the number of separators in the first line of a text. */
-const countIn = (text: string, separator: string): number => text.split('\n', 1)[0]!.split(separator).length;

@@ -14,6 +14,7 @@ beforeAll(() => {
     `<svg xmlns="http://www.w3.org/2000/svg" width="40in" height="30in" viewBox="0 0 40 30">${body}</svg>`,
   );
   writeFileSync(file('parts.csv'), 'name;quantity;rotation\nshelf;5;none\n');
+  writeFileSync(file('windows-1252.csv'), Buffer.from('name;quantity\nT\u00fcr;2\n', 'latin1'));
   writeFileSync(file('wrong.csv'), 'name,quantity\nshelf,3 pcs\n');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,6 +76,7 @@ test.each([
   ],
   ['--part', 'shelv=2', 'The drawing has no part named "shelv". The nearest name is "shelf".', 1],
   ['--parts', 'wrong.csv', '--parts: Line 2: "3 pcs" in column quantity is not a whole number.', 2],
+  ['--parts', 'windows-1252.csv', 'The drawing has no part named "Tür".', 1],
   ['--parts', 'missing.csv', 'there is no such file', 1],
 ])('rejects %s %s with a message', async (option, value, words, exitCode) => {
   const given = option === '--parts' ? file(value) : value;

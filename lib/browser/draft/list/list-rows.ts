@@ -6,7 +6,7 @@ import { rowFontOf, type OwnFont } from '../../own-fonts/own-font.ts';
 import { fieldMessages, isLength, lengthMessages, parseQuantity } from '../build-request.ts';
 import type { ListRow } from '../items/row-lists.ts';
 import { columnOf, isHeader, listColumns, unitInName, type ListColumn } from './column-names.ts';
-import { readTable, type Table } from './read-table.ts';
+import { readTable, type Table } from '#lib/shared/csv/read-table.ts';
 
 export type ListLayout = {
   /** Meaning of each column; null for one that is left out. */

@@ -78,6 +78,10 @@ test.each([
     'semicolons and a byte order mark',
     '\ufeffName;Qty;Rotation;Place_First\r\nB1 shelf;2;None;TRUE\r\n\r\npart-3;0;;\r\n',
   ],
+  [
+    'the separator stated by Excel, and carriage returns',
+    'sep=;\r\nname;quantity;rotation;place first\rB1 shelf;2;none;yes\rpart-3;0;;\r',
+  ],
   ['tabs and quotes', 'Part\tQuantity\trotation\tPlaced first\n"B1 shelf"\t"2"\tnone\t1\npart-3\t0\n'],
 ])('reads a table of parts with %s', (_title, text) => {
   expect(readPartsTable(text)).toEqual({
@@ -106,6 +110,7 @@ test.each([
   ['name,rotation\na,none\nb,45', 'Line 3: "45" in column rotation is not one of none, 180, 90, any.'],
   ['name,grain\na,up', 'Line 2: "up" in column grain is not one of any, length, width.'],
   ['name,mirror\na,perhaps', 'Line 2: "perhaps" in column mirror is not yes or no.'],
+  ['name,mirror\na,constructor', 'Line 2: "constructor" in column mirror is not yes or no.'],
   ['name,quantity\n,3', 'Line 2 has no name.'],
 ])('states what is wrong with the table %j', (text, problem) => {
   expect(readPartsTable(text)).toEqual({ problem });

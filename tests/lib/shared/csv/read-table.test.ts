@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { countNames } from '#lib/browser/draft/list/column-names.ts';
-import { decodeList, readTable } from '#lib/browser/draft/list/read-table.ts';
+import { decodeTable, readTable } from '#lib/shared/csv/read-table.ts';
 import { runs } from '#harness/depth.ts';
 
 const noHeader = () => false;
@@ -118,5 +118,5 @@ test.each([
   ['the quotes of Windows', new Uint8Array([0x93, 0x41, 0x94, 0x80]), '“A”€'],
   ['no bytes', new Uint8Array(), ''],
 ])('decodes %s', (_, bytes, decoded) => {
-  expect(decodeList(bytes)).toBe(decoded);
+  expect(decodeTable(bytes)).toBe(decoded);
 });

@@ -2,11 +2,11 @@
 const separators = ['\t', ';', ','] as const;
 type Separator = (typeof separators)[number];
 
-/** Cells of a list: lines of columns without surrounding white space. Lines without any text are left out. */
+/** Cells of a table: lines of columns without surrounding white space. Lines without any text are left out. */
 export type Table = readonly (readonly string[])[];
 
-/** Decodes the bytes of a list: Unicode by its byte order mark or by its zero bytes, else UTF-8, else Windows-1252. */
-export function decodeList(bytes: Uint8Array): string {
+/** Decodes the bytes of a table: Unicode by its byte order mark or by its zero bytes, else UTF-8, else Windows-1252. */
+export function decodeTable(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes);
   if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes);
