@@ -125,7 +125,7 @@ test('work started in the landing card is available in the app, even a drawing l
 
   await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
-  await expect(page.getByText('large.svg', { exact: true })).toBeVisible();
+  await expect(page.locator('#file-line')).toContainText('large.svg');
   await expect(await openText(page)).toHaveValue('OPEN');
   await expect(page.getByText('9.5').or(page.locator('input[value="9.5"]')).first()).toBeVisible();
 });

@@ -102,7 +102,7 @@ test('a picture is saved as files at its real size and sent to the tool', async 
     await expect(page.getByLabel('Verdict')).toBeVisible();
     await page.getByRole('button', { name: /^Send to/ }).click();
     await page.waitForURL('**/app');
-    await expect(page.getByText('harbor-sign.svg')).toBeVisible();
+    await expect(page.locator('#file-line')).toContainText('harbor-sign.svg');
     await expect(await openText(page)).toHaveValue('OPEN DAILY');
   });
 });
