@@ -30,7 +30,7 @@ import { isDraining } from './operator/drain.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './start-sweeps.ts';
-import { count } from '#lib/server/metrics/counters.ts';
+import { count } from '#lib/server/metrics/channels.ts';
 import { guardServer } from '#lib/server/security/http-guard.ts';
 import { logCounts } from '#lib/server/metrics/log-counts.ts';
 import { createTracePool, createVectorizer, type VectorizerService } from './vectorizer/vectorizer.ts';

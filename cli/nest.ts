@@ -20,7 +20,7 @@ import { formatSides } from '#lib/shared/format.ts';
 import { defaultMachine } from '#lib/shared/presets.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
+import { exportTablesIn, exportedPrice } from '#lib/shared/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { innerCutColor, sheetColorChoices } from '#lib/shared/operations/operation-schema.ts';
 import {
@@ -31,7 +31,6 @@ import {
   keepTogetherRules,
   rotations,
 } from '#lib/shared/product.ts';
-import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
 import { pricePerFt, rollEntry } from '#lib/shared/costs/roll-words.ts';

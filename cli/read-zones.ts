@@ -2,7 +2,7 @@ import { nestRequest } from '#lib/shared/contracts/job.ts';
 import type { JobSheet } from '#engine/job/job-stock.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { toUnit, unitNames, type LengthUnit } from '#lib/shared/units.ts';
-import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';
+import { zonesProblem } from '#lib/shared/model.ts';
 import { UsageError } from './usage.ts';
 
 const sheetSchema = nestRequest.shape.sheet.unwrap();

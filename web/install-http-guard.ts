@@ -1,4 +1,4 @@
-import { time } from '#lib/server/metrics/timings.ts';
+import { time } from '#lib/server/metrics/channels.ts';
 import { guardAllServers } from '#lib/server/security/http-guard.ts';
 import { v1Path } from '#lib/shared/contracts/v1.ts';
 import { readWebEnv } from './env.ts';

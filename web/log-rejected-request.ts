@@ -1,4 +1,4 @@
-import { count } from '#lib/server/metrics/counters.ts';
+import { count } from '#lib/server/metrics/channels.ts';
 import { logLine } from './log.ts';
 
 const MAX_PATH = 200;

@@ -3,7 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { attemptsForm, type AttemptsAnswer, type AttemptsForm } from '#lib/server/security/attempts.ts';
 import { errorResponse, type ClassifiedError } from '#lib/server/error-response.ts';
-import { time } from '#lib/server/metrics/timings.ts';
+import { time } from '#lib/server/metrics/channels.ts';
 import { inSpan, addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';

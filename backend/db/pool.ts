@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { time } from '#lib/server/metrics/timings.ts';
+import { time } from '#lib/server/metrics/channels.ts';
 import { waitBeforeRetry } from '../back-off.ts';
 import { isConnectionShortage } from './connection-fault.ts';
 import { isReadOnly } from './no-writes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EndReason, SearchStart } from '#lib/shared/contracts/result.ts';
-import { time } from '#lib/server/metrics/timings.ts';
+import { time } from '#lib/server/metrics/channels.ts';
 import type { AppError } from '#lib/shared/errors/app-error.ts';
 import { queueRunEnded } from '../webhooks/payload.ts';
 import { releaseCredit } from '../credits/release-credit.ts';

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { callApi, callProduct } from '#lib/browser/api-client.ts';
-import { clearBrowserData } from '#lib/browser/draft/clear-browser-data.ts';
+import { clearBrowserData } from '#lib/browser/browser-store.ts';
 import { ProofField } from './security/proof-field.tsx';
 import { useSignInMethods } from './security/use-sign-in-methods.ts';
 

@@ -17,7 +17,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { limits } from '#lib/shared/limits.ts';
-import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
+import { readRuleTexts } from '#lib/shared/operations/rules.ts';
 import { codeApplied } from './color-code-buttons.tsx';
 import { readColorCode, storeColorCode, type ChooseRules } from './color-code-store.ts';
 import { conditionKinds, conditionText, ruleParts, type ConditionKind } from './condition-text.ts';

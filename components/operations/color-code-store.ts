@@ -1,7 +1,7 @@
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import type { AddedFile } from '#lib/browser/draft/job-form.ts';
 import type { ColorCode } from '#lib/shared/operations/operation-schema.ts';
-import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
+import { readRuleTexts } from '#lib/shared/operations/rules.ts';
 import { isRecord } from '#lib/shared/stored-value.ts';
 
 /** Sets the rules of the drawing; `title` confirms it with an undo button. */

@@ -14,3 +14,6 @@ export { sheetsAlike } from '#engine/model/sheets-alike.ts';
 export { incompleteText, unplacedShare, type PieceCount, type UnplacedShare } from '#engine/model/unplaced-share.ts';
 export { type Message, type Sentence, sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
 export { costRuleTraits, sheetCount, sheetPrice } from '@measurement-nesting/nesting/model';
+
+/** The engine's rule for exclusion zones. Separate from the schema, so that browsers load it without zod. */
+export { zonesProblem } from '@measurement-nesting/nesting/model';

@@ -10,9 +10,8 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { rowField } from '#lib/browser/draft/build-request.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
-import { findFace, originalsOf, rowFontOf, type OwnFont } from '#lib/browser/own-fonts/own-font.ts';
+import { findFace, originalsOf, rowFontOf, type OwnFont, fontEndings } from '#lib/browser/own-fonts/own-font.ts';
 import { specStrings } from '#lib/shared/strings.ts';
-import { fontEndings } from '#lib/browser/own-fonts/font-files.ts';
 import { isFontMissing, OwnFontsOnShelf } from './use-own-fonts.ts';
 import { VariationFields } from './variation-fields.tsx';
 

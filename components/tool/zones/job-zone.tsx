@@ -9,7 +9,7 @@ import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import { arePlacedFirst, hasText } from '#lib/browser/draft/job-form.ts';
-import { isList } from '#lib/browser/draft/stock/row-grouping.ts';
+import { isList } from '#lib/browser/draft/stock/roll.ts';
 import { withKnownUnit } from '#components/upload/known-units.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { loadPart } from '#components/ui/load-part.ts';
