@@ -40,8 +40,7 @@ import { loadFontsWith } from './fonts/load-fonts.ts';
 import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
 import { readPins } from './read-pins.ts';
-import { readStock } from './read-stock.ts';
-import { zonesOf } from './read-zones.ts';
+import { readStock, zonesOf } from './read-stock.ts';
 import { runSearch } from './search/run-search.ts';
 import { lengthOption, numberOption, unitOf, unitOption, UsageError } from './usage.ts';
 

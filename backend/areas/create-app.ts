@@ -17,8 +17,7 @@ import type { AreaEnv, Services } from './services.ts';
 import { webhooksArea } from './user/webhooks-area.ts';
 import { userArea } from './user/user-area.ts';
 import { toErrorBody } from '#lib/shared/errors/field-error.ts';
-import { isConnectionFault } from '../db/connection-fault.ts';
-import { explainRejectedWrites } from '../db/no-writes.ts';
+import { explainRejectedWrites, isConnectionFault } from '../db/database-fault.ts';
 import { refundShared, spendShared } from '../http/shared-rates.ts';
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { EngineError, unwrapFont, type FontFile, type FontLibrary } from '#engine';
-import { unpackBrotli } from '#engine/host/unpack-brotli.ts';
+import { unpackBrotli } from '#engine/host/font-files.ts';
 import type { FontFile as SentFont } from '#lib/shared/contracts/job.ts';
-import { bytesOf } from './data-url.ts';
+import { bytesOf } from './artwork-of.ts';
 
 /** Font file sent with a job. */
 export type JobFont = { readonly id: string; readonly filename: string; readonly bytes: Uint8Array };

@@ -10,8 +10,7 @@ import {
   type TextRow,
 } from '../src/index.ts';
 import { unwrapFont } from '../src/font-file/read-font.ts';
-import { readFontFiles } from '../../../engine/host/font-files.ts';
-import { unpackBrotli } from '../../../engine/host/unpack-brotli.ts';
+import { readFontFiles, unpackBrotli } from '../../../engine/host/font-files.ts';
 import { antonFile, interWoff2, jostFile, withCharacters, withTable } from './font-file/font-kit.ts';
 import { productFonts } from './product-fonts.ts';
 import { collectionOf, renamed } from '../../../tools/harness/fonts/sfnt.ts';

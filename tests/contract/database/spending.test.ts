@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { grantCredits } from '#backend/credits/grant-credits.ts';
+import { grantCredits } from '#backend/credits/credit-ledger.ts';
 import { databases } from '#harness/database/databases.ts';
 import { balanceOf, spendStorm } from '#harness/faults/ledger-storm.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';

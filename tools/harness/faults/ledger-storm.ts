@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { lockCreditAccount } from '#backend/credits/credit-account.ts';
-import { grantCredits } from '#backend/credits/grant-credits.ts';
-import { refundCredit, releaseCredit } from '#backend/credits/release-credit.ts';
 import { product } from '#lib/shared/product.ts';
-import { reserveCredit } from '#backend/credits/reserve-credit.ts';
-import { settleCredit } from '#backend/credits/settle-credit.ts';
+import {
+  reserveCredit,
+  settleCredit,
+  refundCredit,
+  releaseCredit,
+  grantCredits,
+} from '#backend/credits/credit-ledger.ts';
 import { databaseOn, openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { TEST_TIMEOUTS, type TestDatabase } from '#harness/database/test-database.ts';
