@@ -9,8 +9,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { callApi, callProduct } from '#lib/browser/api-client.ts';
 import { clearBrowserData } from '#lib/browser/browser-store.ts';
-import { ProofField } from './security/proof-field.tsx';
-import { useSignInMethods } from './security/use-sign-in-methods.ts';
+import { ProofField, useSignInMethods } from './security/proof-field.tsx';
 
 /**
  * Requires the password, or a recent login for a person without one, then deletes the account permanently. Ends with a

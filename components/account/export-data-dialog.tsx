@@ -8,8 +8,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { downloadProduct } from '#lib/browser/api-client.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
-import { ProofField } from './security/proof-field.tsx';
-import { useSignInMethods } from './security/use-sign-in-methods.ts';
+import { ProofField, useSignInMethods } from './security/proof-field.tsx';
 
 type ExportDataDialogProps = {
   isOpen: boolean;

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { Files } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';

@@ -5,8 +5,7 @@ import { memo, use, useEffect, useMemo, useRef, useState, type KeyboardEvent } f
 import { Plus } from 'lucide-react';
 import { useFocusNext, useLines } from '#components/items/use-lines.ts';
 import { Button } from '#components/ui/button.tsx';
-import { loadPart } from '#components/ui/load-part.ts';
-import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
+import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 import { rowField } from '#lib/browser/draft/build-request.ts';
 import { sharedValues } from '#lib/browser/draft/items/shared-values.ts';
 import type { JobAction, RowForm } from '#lib/browser/draft/job-form.ts';
@@ -20,7 +19,7 @@ import { limits } from '#lib/shared/limits.ts';
 import { isNote } from '#lib/shared/measurements/notices.ts';
 import { AllRowsLine } from './all-rows-line.tsx';
 import type { EditWithUndo } from './edit-with-undo.ts';
-import { RefusedFonts } from './fonts/refused-fonts.tsx';
+import { RefusedFonts } from './fonts/font-field.tsx';
 import { allRowsId, lineDetail } from './line-details.ts';
 import { TextLine } from './text-line.tsx';
 import { TextRowEditor } from './text-row-editor.tsx';

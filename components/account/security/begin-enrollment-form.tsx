@@ -7,8 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { EnrolAnswer } from '#lib/shared/contracts/session.ts';
-import { ProofField } from './proof-field.tsx';
-import { useSignInMethods } from './use-sign-in-methods.ts';
+import { ProofField, useSignInMethods } from './proof-field.tsx';
 
 /** An enrollment without its first code, and the proof that it was started with. */
 export type Enrollment = EnrolAnswer & { readonly password: string | null };

@@ -3,8 +3,7 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { callApi } from '#lib/browser/api-client.ts';

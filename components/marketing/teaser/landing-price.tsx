@@ -1,7 +1,7 @@
 'use client';
 
 import { use, useId, useState } from 'react';
-import { inputClasses } from '#components/ui/field-classes.ts';
+import { inputClasses } from '#components/ui/shared-classes.ts';
 import { Label } from '#components/ui/label.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import {

@@ -1,5 +1,6 @@
 import { ApiError, callProduct } from '#lib/browser/api-client.ts';
 import type { Profile } from '#lib/shared/contracts/user.ts';
+import type { ProfileDraft } from './profile-fields.tsx';
 
 /** Delays before the second and third attempt, in ms. */
 const waitsMs = [500, 1500];
@@ -17,4 +18,13 @@ export async function loadProfile(signal?: AbortSignal): Promise<Profile> {
     signal?.throwIfAborted();
   }
   return callProduct('info', null, { signal });
+}
+
+export async function saveProfile(draft: ProfileDraft): Promise<void> {
+  await callProduct('updateMetadata', {
+    name: draft.name.trim(),
+    company: draft.company.trim(),
+    industry: draft.industry.trim(),
+    position: draft.position.trim(),
+  });
 }

@@ -1,8 +1,20 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useSite } from '#components/shell/site-provider.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useSubmit } from '../use-submit.ts';
+
+/** Location of emails in installations that do not deliver them to real mailboxes. */
+export function MailNotice() {
+  const { mailNotice } = useSite();
+  if (!mailNotice) return null;
+  return (
+    <p>
+      {mailNotice.text} <a href={mailNotice.href}>{mailNotice.link}</a>.
+    </p>
+  );
+}
 
 /** Minimum interval between two mails to the same address, in seconds. */
 const betweenS = 60;
