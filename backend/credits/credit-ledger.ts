@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { product } from '#lib/shared/product.ts';
-import { type DatabaseTransaction, type Queries, type Database, inTransaction } from '../db/database.ts';
-import { type CreditAccount, lockCreditAccount } from './credit-account.ts';
+import type { Database, DatabaseTransaction, Queries } from '../db/database.ts';
+import type { CreditAccount } from './credit-account.ts';
 import { isSubscriber } from './is-subscriber.ts';
 
 /**
@@ -84,33 +84,6 @@ async function giveBack(db: Queries, runId: string, kind: 'release' | 'refund', 
     returning credit_accounts.user_id
   `.execute(db);
   return result.rows.length === 1;
-}
-
-/**
- * Grants extra credits, which expire with the month like the others. `reason` makes it idempotent: the same reason again changes nothing
- * and returns false.
- */
-export async function grantCredits(
-  db: Database,
-  userId: string,
-  amount: number,
-  reason: string,
-  now: Date,
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const { period } = await lockCreditAccount(trx, userId, now);
-    const granted = await sql`
-      with written as (
-        insert into credit_ledger (user_id, kind, amount, key, period_start)
-        values (${userId}::uuid, 'grant', ${amount}::integer, ${`extra:${reason}`}::text, ${period.start}::date)
-        on conflict (user_id, key) do nothing
-        returning amount
-      )
-      update credit_accounts set balance = balance + written.amount from written where user_id = ${userId}
-      returning balance
-    `.execute(trx);
-    return granted.rows.length === 1;
-  });
 }
 
 /**

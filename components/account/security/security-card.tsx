@@ -9,8 +9,7 @@ import { toast } from '#components/ui/use-toast.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { Factor, FactorsAnswer } from '#lib/shared/contracts/session.ts';
 import { formatDate } from '#lib/shared/format.ts';
-import { BeginEnrollmentForm, type Enrollment } from './begin-enrollment-form.tsx';
-import { EnrollForm } from './enroll-form.tsx';
+import { EnrollForm, BeginEnrollmentForm, type Enrollment } from './enroll-form.tsx';
 import { RemoveFactorForm } from './remove-factor-form.tsx';
 
 export function SecurityCard() {
