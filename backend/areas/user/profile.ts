@@ -1,9 +1,11 @@
+import type { Updateable } from 'kysely';
 import { quoteDetails, type QuoteDetails, type QuoteDetailsAnswer } from '#lib/shared/contracts/quote.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { colorCode, type ColorCode, type ColorCodeAnswer } from '#lib/shared/operations/operation-schema.ts';
 import type { ProfileUpdate } from '#lib/shared/contracts/user.ts';
 import type { Database } from '../../db/database.ts';
 import { sqlState } from '../../db/database-fault.ts';
+import type { Tables } from '../../db/tables.ts';
 import { storableText } from '../../db/storable-text.ts';
 
 const NO_SUCH_ACCOUNT = '23503';
@@ -26,7 +28,7 @@ export async function storeQuoteDetails(db: Database, userId: string, details: Q
 async function storeInProfile(
   db: Database,
   userId: string,
-  fields: { readonly quote_details: string } | { readonly color_code: string },
+  fields: Omit<Updateable<Tables['profiles']>, 'user_id'>,
 ): Promise<void> {
   try {
     await db
@@ -68,15 +70,5 @@ export async function updateProfile(db: Database, userId: string, update: Profil
     position: storableText(update.position, FIELD_LENGTH),
     updated_at: new Date(),
   };
-  try {
-    await db
-      .insertInto('profiles')
-      .values({ user_id: userId, ...fields })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
-      .execute();
-  } catch (error) {
-    // The account was deleted, but its token is still valid.
-    if (sqlState(error) === '23503') throw new AppError('signed_out', { logDetail: 'no such account' });
-    throw error;
-  }
+  await storeInProfile(db, userId, fields);
 }
