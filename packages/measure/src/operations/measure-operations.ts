@@ -35,7 +35,8 @@ export function measureOperations(
 ): Measurement {
   const { cut, score, engrave, ignore } = splitByOperation(drawing, rules);
   const isAllCut = score.length + engrave.length + ignore.length === 0;
-  const cutDrawing = prepareCut(isAllCut ? drawing : { ...drawing, shapes: cut });
+  // A laser file's page is often its panel: where operations are set, a rectangle is not a frame just because it is the page.
+  const cutDrawing = prepareCut(isAllCut ? drawing : { ...drawing, shapes: cut, page: undefined });
   const measured = measureDrawing(cutDrawing, leaveOut, quantitiesOf);
   const added = cutDrawing.diagnostics.slice(drawing.diagnostics.length);
   if (isAllCut) {
