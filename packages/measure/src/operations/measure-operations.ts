@@ -1,4 +1,4 @@
-import { contoursBox, contoursLength, groupBy, neumaierSum } from '@measurement-nesting/curves';
+import { type Box, contoursBox, contoursLength, groupBy, neumaierSum } from '@measurement-nesting/curves';
 import {
   counted,
   type Diagnostic,
@@ -74,13 +74,27 @@ export function measureOperations(
     },
     diagnostics: [
       ...added,
-      ...measured.diagnostics,
+      ...withoutMarkedFrames(measured.diagnostics, assigned, all),
       ...(cut.length === 0 ? [nothingCutNotice] : marksNotices(remaining)),
       ...openLinesNotice(engraved.openLines),
       ...ignoredNotice(ignore),
     ],
   };
 }
+
+/** Removes the question about a frame if something is scored or engraved on its own material: then it is a part. */
+function withoutMarkedFrames(
+  diagnostics: readonly Diagnostic[],
+  assigned: readonly Assigned[],
+  parts: readonly PartMeasurement[],
+): Diagnostic[] {
+  const marked = assigned.flatMap(({ part }) => (part < 0 ? [] : [parts[part]!.part.box]));
+  const isMarked = (place: Box): boolean => marked.some((box) => isSameBox(box, place));
+  return diagnostics.filter(({ code, places }) => code !== 'background_rectangle' || !places.some(isMarked));
+}
+
+const isSameBox = (a: Box, b: Box): boolean =>
+  a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
 
 const lengthOf = (shapes: readonly Shape[]): number => contoursLength(shapes.flatMap(({ contours }) => contours));
 
