@@ -37,7 +37,7 @@ import { pricePerFt, rollEntry } from '#lib/shared/costs/roll-words.ts';
 import { orderText, stockUsageLines, usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { loadFontsWith } from './fonts/load-fonts.ts';
-import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
+import { fileChoices, fileOptions, drawingLimits, readJobFile } from './read-file.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
 import { readPins } from './read-pins.ts';
 import { readStock, zonesOf } from './read-stock.ts';
@@ -176,7 +176,7 @@ export async function nest(args: string[]): Promise<number> {
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
   const file = { ...drawing, rules: { mirror: values.mirror } };
-  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
+  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading: drawingLimits });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }

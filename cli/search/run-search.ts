@@ -41,7 +41,7 @@ const THREAD = new URL('./search-thread.ts', import.meta.url);
 
 /**
  * Runs a search in a separate thread, so that the process can receive SIGINT and SIGTERM: they stop the search, which returns the
- * best layout so far. A line on stderr says when a signal does so. Rejects with the error of the search.
+ * best layout so far. A signal that does so is reported on stderr. Rejects with the error of the search.
  *
  * @param onBest called with each better layout of a nest.
  */

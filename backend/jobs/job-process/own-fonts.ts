@@ -7,7 +7,7 @@ import { bytesOf } from './artwork-of.ts';
 /** Font file sent with a job. */
 export type JobFont = { readonly id: string; readonly filename: string; readonly bytes: Uint8Array };
 
-export type OwnFonts = {
+type OwnFonts = {
   /** Returns the product's fonts and these. An unusable file is reported for each row set in it. */
   readonly withFonts: (fonts: readonly JobFont[]) => FontLibrary;
   /** Releases all files. Called after every job that is not a preview. */

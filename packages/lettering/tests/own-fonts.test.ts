@@ -67,7 +67,7 @@ describe('a font file of a user', () => {
     expect(() => own(capitals, { text: 'HIM' })).toThrow('does not have “M” (U+004D)');
   });
 
-  test('can lack capitals that the text does not need', () => {
+  test('accepts a font without capitals that the text does not need', () => {
     expect(own(withCharacters(jost, [0x48, 0x49], 40), { text: 'HI' }).letters).toHaveLength(2);
   });
 });
