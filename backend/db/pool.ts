@@ -1,10 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { time } from '#lib/server/metrics/timings.ts';
-import { waitBeforeRetry } from '../back-off.ts';
-import { isConnectionShortage } from './connection-fault.ts';
-import { isReadOnly } from './no-writes.ts';
-import { explainConnectionError } from './refusal.ts';
+import { time } from '#lib/server/metrics/channels.ts';
+import { waitBeforeRetry } from '../repeat.ts';
+import { explainConnectionError, isReadOnly, isConnectionShortage } from './database-fault.ts';
 import type { DatabaseTarget } from './target.ts';
 
 export type DatabaseTimeouts = {

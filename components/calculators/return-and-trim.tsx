@@ -5,7 +5,7 @@ import { ledEstimate, returnAndTrim } from '#lib/shared/calculators/return-and-t
 import { readLength, readNumber } from '#lib/shared/calculators/read-typed.ts';
 import { formatCount, formatLengthWithUnit, formatLongLength, formatNumber } from '#lib/shared/format.ts';
 import { CalculatorField } from './calculator-field.tsx';
-import { CalculatorLayout } from './calculator-layout.tsx';
+import { CalculatorLayout } from './calculator-section.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { useSharedValues } from './use-shared-values.ts';
 

@@ -1,8 +1,7 @@
 import { sumOperations, unplacedShare } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatLength, formatLongLength } from '#lib/shared/format.ts';
-import { operationsText } from '#lib/shared/measurements/operations-text.ts';
-import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
+import { unplacedText, operationsText } from '#lib/shared/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { CopyButton } from './copy-button.tsx';

@@ -6,12 +6,17 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
-import { shownChange, shownRates } from '#lib/browser/draft/rates/shown-rates.ts';
-import { cutUnitNames, rateLabel, rateProblem, ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
+import {
+  type RateForm,
+  cutUnitNames,
+  rateLabel,
+  rateProblem,
+  ratesOf,
+  shownChange,
+  shownRates,
+} from '#lib/browser/draft/rates/rate-form.ts';
 import { formatPrice, jobPrice, priceItemNames, type JobPrice } from '#lib/shared/costs/job-price.ts';
-import { cutUnitsIn, speedUnitsIn } from '#lib/shared/costs/rates-in-unit.ts';
-import type { CutUnit, RateField, SpeedUnit } from '#lib/shared/costs/rates.ts';
+import { type CutUnit, type RateField, type SpeedUnit, cutUnitsIn, speedUnitsIn } from '#lib/shared/costs/rates.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { QuoteButton } from '../quote/quote-button.tsx';

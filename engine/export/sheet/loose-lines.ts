@@ -10,7 +10,7 @@ import {
   unite,
 } from '@measurement-nesting/curves';
 import type { JobLayout, JobMeasurement } from '../../model/answer.ts';
-import { partKey } from '../../model/part-key.ts';
+import { partKey } from '../../model/part-numbers.ts';
 import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from './polylines.ts';
 
 /** An open line outside every part, as drawn in its row. */

@@ -167,7 +167,7 @@ const escapeXml = (text: string): string =>
 /** Returns true when an attribute's value refers to nothing outside the file. */
 function isHarmless(isHref: boolean, value: string): boolean {
   // Browsers skip white space and control characters in front of an address.
-  // oxlint-disable-next-line no-control-regex -- as said.
+  // oxlint-disable-next-line no-control-regex -- these are the characters that browsers skip.
   if (isHref) return value.trim().startsWith('#') || PICTURE.test(value.replaceAll(/[\u0000-\u0020]/g, ''));
   return isStyleHarmless(value);
 }

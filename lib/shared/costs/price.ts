@@ -1,4 +1,4 @@
-import { readAmount } from '../amount.ts';
+import { readAmount } from '../units.ts';
 import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 

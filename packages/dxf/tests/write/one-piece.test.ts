@@ -13,7 +13,7 @@ import {
   type Contour,
   type Point,
 } from '@measurement-nesting/curves';
-import { traceDxf } from '../../../../engine/export/trace/trace-dxf.ts';
+import { traceDxf } from '../../../../engine/export/trace-files.ts';
 import { readDxf } from '../../../../tests/engine/export/read-dxf.ts';
 import { runs } from '../../../../tools/harness/depth.ts';
 

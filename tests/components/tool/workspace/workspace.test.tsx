@@ -116,7 +116,7 @@ test('a measurement interrupted by a lost connection continues when the browser 
   await waitFor(() => expect(runView()).toBe('measured'));
 });
 
-test('problems are separate from notes, which take one line', async () => {
+test('shows problems separately from notes, which are one line', async () => {
   const row = measurement.rows[0]!;
   const notes = ['clip_applied', 'fat_stroke'].map((code) => ({
     code,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { jobStock } from '#engine/job/job-stock.ts';
 import { formatDuration, formatPrice, jobPrice, priceSentence, type JobPrice } from '#lib/shared/costs/job-price.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
-import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
+import { exportedPrice } from '#lib/shared/measurements/export-tables.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { figuresOf, layout as recorded, measurement } from '../../../components/recorded-run.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { priceItems, type KnownPrice } from '#lib/shared/costs/job-price.ts';
-import { priceEach } from '#lib/shared/quotes/price-each.ts';
-import { quoteOf, type Quote, type QuoteTerms } from '#lib/shared/quotes/quote.ts';
+import { quoteOf, type Quote, type QuoteTerms, priceEach } from '#lib/shared/quotes/quote.ts';
 import { quoteSheet, quoteTable, quoteText } from '#lib/shared/quotes/quote-sheet.ts';
 import { emptyQuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { runs } from '#harness/depth.ts';
