@@ -56,7 +56,7 @@ export function firstFigures(
 ): FirstFigures | null {
   if (parts.size === 0) return null;
   const first = placements.filter(({ rowId, partId }) => parts.has(partKey(rowId, partId)));
-  return { placedFirst: first.length, sheetsOfFirst: first.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0) };
+  return { placedFirst: first.length, sheetsOfFirst: first.reduce((max, { sheet }) => Math.max(max, sheet + 1), 0) };
 }
 
 /** Costs by which layouts of a run are compared, in order of precedence; empty when no cost is known. */

@@ -91,7 +91,7 @@ function figuresOf(perimeterIn: number, depthIn: number, wasteShare: number, rol
       : [
           {
             label: 'LED modules, rough, single row',
-            value: led.least === led.most ? `${led.most}` : `${led.least} to ${led.most}`,
+            value: led.min === led.max ? `${led.max}` : `${led.min} to ${led.max}`,
             detail: led.rule,
           },
         ]),

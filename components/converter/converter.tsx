@@ -100,10 +100,10 @@ async function openDropped(dropped: Dropped, { open, refuse }: Conversion, isLat
       'Convert one file at a time, or make one drawing of them with Combine files.',
     );
   if (file.size > limits.convertedFileBytes) {
-    const most = formatBytes(limits.convertedFileBytes);
+    const max = formatBytes(limits.convertedFileBytes);
     return refuse(
       file.name,
-      `The limit is ${most}; this file has ${formatBytes(file.size)}. Delete embedded pictures and save it again.`,
+      `The limit is ${max}; this file has ${formatBytes(file.size)}. Delete embedded pictures and save it again.`,
     );
   }
   let bytes;

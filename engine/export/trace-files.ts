@@ -129,11 +129,11 @@ function nearestIndex(color: string): number {
     number,
   ];
   let best = 7;
-  let least = Infinity;
+  let min = Infinity;
   for (const [index, r, g, b] of INDEXED) {
     const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
-    if (distance < least) {
-      least = distance;
+    if (distance < min) {
+      min = distance;
       best = index;
     }
   }

@@ -33,7 +33,7 @@ type ListPreviewProps = {
 /** Preview of a list: the meaning of its columns, which can be changed, and the rows to add. */
 export function ListPreview({ table, layout, read, onChange }: ListPreviewProps) {
   const unit = use(UnitOnDisplay);
-  const width = table.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = table.reduce((max, { length }) => Math.max(max, length), 0);
   const left = table.length - (layout.hasHeader ? 1 : 0) - read.length;
   const doubtful = read.filter(({ problems }) => problems.length > 0).length;
   return (

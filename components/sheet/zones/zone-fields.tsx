@@ -102,7 +102,7 @@ export function ZoneFields({ id, size, zones = [], onChange, problemOf }: Exclus
         </Button>
         {!hasRoomForZone(zones) && (
           <p className="text-sm text-muted-foreground">
-            A sheet can have up to {limits.stock.zones.most} exclusion zones.
+            A sheet can have up to {limits.stock.zones.max} exclusion zones.
           </p>
         )}
       </div>

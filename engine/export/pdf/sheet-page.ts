@@ -22,14 +22,14 @@ const FOOT = 62;
 /** Points reserved for the sheet's height, which is written beside it. */
 const SIDE = 14;
 const POINTS_PER_INCH = 72;
-const NUMBER_SIZE = { least: 1, most: 10 };
+const NUMBER_SIZE = { min: 1, max: 10 };
 /** Minimum font size of a name in points. */
 const NAME_SIZE = 4;
 /** Share of the free space used by a number; the rest separates it from the outline of its part. */
 const ROOM_USED = 0.85;
 /** Height and width of a digit, as shares of the font size. */
 const DIGIT = { height: 0.72, width: 0.556 };
-const LINE_WIDTH = { least: 0.15, most: 0.5 };
+const LINE_WIDTH = { min: 0.15, max: 0.5 };
 /** Lengths of the ruler, in the unit of the files. */
 const RULERS: Readonly<Record<FileUnit, readonly [number, ...number[]]>> = {
   in: [0.5, 1, 2, 3, 6, 12, 24, 36, 48, 60],
@@ -180,18 +180,18 @@ function labelIn(
   { bold }: Typefaces,
 ): { text: string; size: number } | null {
   const sizeOf = (text: string): number =>
-    Math.min(NUMBER_SIZE.most, side / Math.hypot(DIGIT.height, bold.width(text, 1)));
+    Math.min(NUMBER_SIZE.max, side / Math.hypot(DIGIT.height, bold.width(text, 1)));
   const name = nameToEngrave(row, part);
   const named = name === null ? null : numberedName(number, name);
   if (named !== null && sizeOf(named) >= NAME_SIZE) return { text: named, size: sizeOf(named) };
   const size = side / Math.hypot(DIGIT.height, DIGIT.width * String(number).length);
-  return size < NUMBER_SIZE.least ? null : { text: String(number), size: Math.min(NUMBER_SIZE.most, size) };
+  return size < NUMBER_SIZE.min ? null : { text: String(number), size: Math.min(NUMBER_SIZE.max, size) };
 }
 
 /** Returns the line width in points: thinner if many parts share the page, so that their lines remain distinct. */
 function lineWidth(sheet: JobLayout['sheet'], scale: number, pieces: number): number {
   const roomOfOne = scale * Math.sqrt((sheet.widthIn * sheet.heightIn) / Math.max(1, pieces));
-  return Math.min(LINE_WIDTH.most, Math.max(LINE_WIDTH.least, roomOfOne * 0.015));
+  return Math.min(LINE_WIDTH.max, Math.max(LINE_WIDTH.min, roomOfOne * 0.015));
 }
 
 /** Rotation entries have more digits than lengths: a millionth of a turn is visible at the far end of a long part. */

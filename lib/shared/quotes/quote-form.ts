@@ -100,9 +100,9 @@ export function readQuoteTerms(form: QuoteForm): QuoteReading {
     return null;
   };
   const discounts = form.discounts.flatMap(({ from, percent }, index): QuantityDiscount[] => {
-    const least = whole(`from ${index}`, 'Pieces', from, quote.discountFrom);
+    const min = whole(`from ${index}`, 'Pieces', from, quote.discountFrom);
     const off = read(`percent ${index}`, readNumber('Discount', percent, quote.discountPercent));
-    return least === null || off === null ? [] : [{ from: least, percent: off }];
+    return min === null || off === null ? [] : [{ from: min, percent: off }];
   });
   const taxPercent = read('tax', readNumber('Tax', form.tax, quote.taxPercent));
   const minimum = read('minimum', readNumber('Minimum charge', form.minimum, quote.minimum));

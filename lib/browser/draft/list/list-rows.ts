@@ -76,7 +76,7 @@ function headerLayout(cells: readonly string[]): ListLayout {
 }
 
 function guessColumns(table: Table): readonly (ListColumn | null)[] {
-  const width = table.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = table.reduce((max, { length }) => Math.max(max, length), 0);
   const free = new Set<ListColumn>(listColumns);
   const take = (column: ListColumn): ListColumn | null => (free.delete(column) ? column : null);
   const cellsOf = (index: number) => table.flatMap((line) => (line[index] ? [line[index]] : []));
