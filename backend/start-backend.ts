@@ -244,7 +244,7 @@ function openBilling({ billing, SITE_URL }: OpenBillingEnv, db: Database, log: L
     db,
     log,
     now: () => new Date(),
-    siteUrl: SITE_URL.replace(/\/+$/, ''),
+    siteUrl: SITE_URL.replace(/(?<!\/)\/+$/, ''),
     price: createPlanPrice(stripe, billing.priceId, log),
     isLive: billing.isLive,
     webhookSecrets: billing.webhookSecrets,

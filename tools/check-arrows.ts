@@ -91,9 +91,15 @@ const rules: readonly Rule[] = [
     reason: 'the vectorizer depends on curves only',
   },
   {
+    from: 'packages/migrate/src/',
+    mayImport: ['packages/migrate/src/'],
+    packages: ['node:'],
+    reason: 'migrations need a connection and a folder, which are passed in',
+  },
+  {
     from: 'packages/local-services/src/',
-    mayImport: ['packages/local-services/src/'],
-    reason: 'the local services implement public protocols and share nothing with the product',
+    mayImport: ['packages/local-services/src/', 'packages/migrate/src/'],
+    reason: 'the local services implement public protocols and share only the migrations with the product',
   },
   {
     from: 'engine/host/',

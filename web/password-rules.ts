@@ -146,7 +146,7 @@ function isPattern(text: string): boolean {
 
 function isCommon(form: string): boolean {
   const spaceless = form.replace(/\s+/gu, '');
-  const core = form.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const core = form.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '');
   return (
     common.has(form) ||
     common.has(spaceless) ||

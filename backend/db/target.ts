@@ -79,7 +79,7 @@ export function databaseTarget(databaseUrl: string, ca?: string): DatabaseTarget
   };
 }
 
-/** The same connection for PostgreSQL's own programs (libpq, and the Supabase CLI). */
+/** The same connection for PostgreSQL's own programs (libpq). */
 export type LibpqConnection = {
   /** Address without its TLS parameters. */
   readonly url: string;

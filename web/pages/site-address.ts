@@ -11,7 +11,7 @@ const isBuilding = (variables: Variables): boolean => variables['NEXT_PHASE'] ==
 
 /** Returns the address of the site without a trailing slash. */
 export const siteAddress = (variables: Variables = process.env): string =>
-  (variables['SITE_URL'] || variables['NEXT_PUBLIC_SITE_URL'] || 'http://localhost:3000').replace(/\/+$/, '');
+  (variables['SITE_URL'] || variables['NEXT_PUBLIC_SITE_URL'] || 'http://localhost:3000').replace(/(?<!\/)\/+$/, '');
 
 /** Returns the base of full addresses in a page's head. Prerendered pages get it when they are sent (site-cache.ts). */
 export function headAddress(variables: Variables = process.env): URL {

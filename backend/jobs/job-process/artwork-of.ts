@@ -35,7 +35,7 @@ export const reading: NonNullable<MeasureTools['reading']> = {
 /** Returns the bytes of `data:...;base64,...`. Throws `invalid_input` at `field` for anything but base64, which Node would skip. */
 export function bytesOf(dataUrl: string, field: string): Uint8Array {
   const content = dataUrl.slice(dataUrl.indexOf(',') + 1);
-  if (!/^[\w+/\s-]*={0,2}\s*$/.test(content)) {
+  if (!/^[\w+/\s-]*(?:=\s*){0,2}$/.test(content)) {
     throw new AppError('invalid_input', { message: 'The part after the comma of the data URL is not base64.', field });
   }
   return Buffer.from(content, 'base64');

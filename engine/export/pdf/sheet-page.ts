@@ -196,10 +196,7 @@ function lineWidth(sheet: JobLayout['sheet'], scale: number, pieces: number): nu
 
 /** Rotation entries have more digits than lengths: a millionth of a turn is visible at the far end of a long part. */
 function matrix([a, b, c, d, e, f]: readonly [number, number, number, number, number, number]): string {
-  return [
-    ...[a, b, c, d].map((value) => String(Number(value.toFixed(6)) || 0).replace(/^.*e-.*$/, '0')),
-    operands(e, f),
-  ].join(' ');
+  return [...[a, b, c, d].map((value) => String(Number(value.toFixed(6)))), operands(e, f)].join(' ');
 }
 
 /** Returns the offcut of the last sheet, in inches from the sheet's lower left corner; null on other sheets. */

@@ -175,7 +175,7 @@ function isHarmless(isHref: boolean, value: string): boolean {
 /** Returns true when a style sheet, style attribute or paint refers to nothing outside the file, escapes and comments resolved. */
 function isStyleHarmless(css: string): boolean {
   const plain = css
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, '')
     .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => characterOf(Number.parseInt(hex, 16)))
     .replaceAll('\\', '');
   return !OUTSIDE_URL.test(plain) && !LOADS.test(plain);

@@ -71,7 +71,7 @@ export function jobPrice(
   if (problem !== null) return { symbol, lines: [], total: null, problem };
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (rates.markup !== null && rates.markup > 0) {
-    const detail = `${formatNumber(rates.markup, 2).replace(/\.?0+$/, '')}%`;
+    const detail = `${formatNumber(rates.markup, 2).replace(/(?:\.|(?<![.0]))0+$/, '')}%`;
     lines.push({ item: 'markup', detail, amount: cents((sum * rates.markup) / 100) });
   }
   return { symbol, lines, total: cents(lines.reduce((total, { amount }) => total + amount, 0)) };

@@ -21,7 +21,7 @@ export function priceProblem(typed: string): string | null {
 }
 
 function readPrice(typed: string): { readonly price: number | null } | { readonly problem: string } {
-  const text = typed.trim().replace(/^\$\s*|\s*\$$/g, '');
+  const text = typed.trim().replace(/^\$\s*|(?<!\s)\s*\$$/g, '');
   if (text === '') return { price: null };
   // More than four places are a typing error.
   const price = /[%°]|[.,]\d{5}/.test(text) ? null : readAmount(text);

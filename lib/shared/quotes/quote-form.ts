@@ -112,7 +112,10 @@ export function readQuoteTerms(form: QuoteForm): QuoteReading {
 
 /** Returns the number that follows: 'Q-0142' -> 'Q-0143'. A number without digits at its end remains. */
 export function nextQuoteNumber(number: string): string {
-  const [, series = '', digits] = /^(.*?)(\d+)$/.exec(number) ?? [];
+  const digits = /(?<!\d)\d+$/.exec(number)?.[0];
   if (digits === undefined) return number;
-  return `${series}${String(BigInt(digits) + 1n).padStart(digits.length, '0')}`.slice(0, quote.numberLength);
+  return `${number.slice(0, -digits.length)}${String(BigInt(digits) + 1n).padStart(digits.length, '0')}`.slice(
+    0,
+    quote.numberLength,
+  );
 }

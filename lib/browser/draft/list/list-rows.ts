@@ -18,7 +18,7 @@ const columnNames: Readonly<Record<ListColumn, RegExp>> = {
   quantity: /^(quantity|qty|count|copies|pieces|pcs|amount|number|how many)$/,
 };
 /** Unit in the name of a column: 'Height (mm)', 'height_in'. */
-const unitInName = /[\s_(]+(mm|cm|in|inch|inches|ft|feet)\)?$/;
+const unitInName = /(?<![\s_(])[\s_(]+(mm|cm|in|inch|inches|ft|feet)\)?$/;
 
 /** Returns the column that a cell of the first line names; null if none. */
 function columnOf(cell: string): ListColumn | null {

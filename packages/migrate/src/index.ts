@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { rows, type Queryable } from './query.ts';
+
+/** The part of `pg` that migrations need; a Pool and a Client satisfy it. */
+export type MigratedDatabase = { query(sql: string): Promise<{ rows: unknown[] }> };
 
 export type MigrationSource = {
   /** Folder of `<version>_<name>.sql` files, applied in the order of their names. */
@@ -16,8 +18,8 @@ export type MigrationSource = {
 class MigrationChangedError extends Error {
   constructor(name: string) {
     super(
-      `The migration ${name} was changed after it had been applied. ` +
-        'Put the change into a new file, or run "npm run local:reset" to start with an empty database.',
+      `The migration ${name} was changed after it had been applied. Put the change into a new file. ` +
+        'In development, "npm run local:reset" starts with an empty database.',
     );
     this.name = 'MigrationChangedError';
   }
@@ -29,17 +31,16 @@ class MigrationChangedError extends Error {
  * Each file is one simple-protocol message together with its own record, hence one implicit transaction: it is applied
  * and recorded, or neither. Therefore `db` may be a pool, and the files must not contain `begin` or `commit`.
  */
-export async function migrate(db: Queryable, source: MigrationSource): Promise<string[]> {
+export async function migrate(db: MigratedDatabase, source: MigrationSource): Promise<string[]> {
   const table = `${source.recordSchema}.schema_migrations`;
   await db.query(
     `create schema if not exists ${source.recordSchema};
      create table if not exists ${table} (version text primary key, statements text[], name text);`,
   );
-  const recorded = await rows<{ version: string; statements: string[] | null }>(
-    db,
-    `select version, statements from ${table}`,
+  const recorded = await db.query(`select version, statements from ${table}`);
+  const applied = new Map(
+    (recorded.rows as { version: string; statements: string[] | null }[]).map((row) => [row.version, row.statements]),
   );
-  const applied = new Map(recorded.map((row) => [row.version, row.statements]));
   const done: string[] = [];
   for (const file of sqlFiles(source.folder)) {
     const sql = readFileSync(path.join(source.folder, file), 'utf8');
