@@ -1,4 +1,4 @@
-// `node tools/check-regular-expressions.ts`: fails if a regular expression of the product can take more than linear time, with the text that
+// `node tools/check-regular-expressions.ts`: fails if a regular expression of the product does not run in linear time, with the text that
 // shows it. Patterns are analyzed, not timed, by recheck (Sato, "ReDoS detection by automata and fuzzing"). Expressions made at run time are
 // not seen. Exceptions name the length of what they are applied to.
 import { execFileSync } from 'node:child_process';
