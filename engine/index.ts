@@ -56,7 +56,7 @@ export type {
   OperationFigures,
   PartMeasurement,
 } from '@measurement-nesting/measure';
-export { applyNames, type ItemName } from './model/item-names.ts';
+export { applyNames, type ItemName, unusedNames } from './model/item-names.ts';
 export type * from './export/types.ts';
 export type { OutputChoice } from './export/file-layout.ts';
 export type { ColorChoice } from './export/sheet/sheet-colors.ts';

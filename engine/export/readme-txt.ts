@@ -11,11 +11,14 @@ import type { JobLayout } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces } from '../model/unplaced-share.ts';
 import { hasPanels, hasSheetsTable } from './file-layout.ts';
-import { sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
+import { cleanText, sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
 import { type FileUnit, unitFormat, type UnitFormat } from './file-units.ts';
 import { operationLines, type OperationLines } from './operation-lines.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
+
+/** Maximum characters of the id of a row or part that the text repeats. */
+const maxIdLength = 40;
 
 const sheetFiles = ({ value, words }: UnitFormat): string[] => [
   'sheets: what to cut, each sheet as SVG (exact curves) and as DXF (AutoCAD 2000). In the DXF each outline is one closed',
@@ -69,6 +72,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     ...leftOutLines(job),
     ...rowRuleLines(job),
     ...partLines(job),
+    ...unusedNameLines(job),
     ...engravedNameLines(job, sheets, colors),
   ];
   if (layout) {
@@ -273,6 +277,16 @@ function partLines({ measurement, tables }: ExportJob): string[] {
     return words.length === 0 ? [] : [`${numberedName(number, part.name)}: ${words.join('; ')}.`];
   });
   return lines.length === 0 ? [] : ['', 'QUANTITIES AND RULES OF PARTS (in one copy of the drawing)', ...lines];
+}
+
+/** Returns the lines about names of rows and parts that the job does not have, which name nothing. */
+function unusedNameLines({ unusedNames: names = [] }: ExportJob): string[] {
+  if (names.length === 0) return [];
+  const lines = names.map(({ rowId, partId, name }) => {
+    const missing = partId === undefined ? `row ${rowId}` : `part ${partId} in row ${rowId}`;
+    return `${name}: the job has no ${cleanText(missing, 2 * maxIdLength)}.`;
+  });
+  return ['', 'NAMES THAT WERE NOT USED', ...lines];
 }
 
 /** Returns the lines about engraved names, and about the pieces that have none because they lack room or letters. */

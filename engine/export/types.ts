@@ -1,6 +1,7 @@
 import type { PartRules } from '@measurement-nesting/nesting/model';
 import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
+import type { ItemName } from '../model/item-names.ts';
 import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
 import type { OutputChoice } from './file-layout.ts';
@@ -39,6 +40,8 @@ export type ExportJob = {
         readonly metadata?: Readonly<Record<string, string>> | undefined;
       }
     | undefined;
+  /** Names of the request for rows and parts that the job does not have: see unusedNames. */
+  readonly unusedNames?: readonly ItemName[] | undefined;
   /** True to engrave the user's names of rows and parts on the sheets. Needs `letterText`. Default false. */
   readonly engraveNames?: boolean | undefined;
   /** Colors of the sheets' SVG: see sheetColors. */

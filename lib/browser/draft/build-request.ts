@@ -7,15 +7,8 @@ import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.t
 import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
-import { spacingFields } from '../../shared/lettering/spacing-fields.ts';
-import {
-  buildRolls,
-  type LengthMessage,
-  type Range,
-  rangeMessage,
-  rollField,
-  rollMessages,
-} from './stock/roll-form.ts';
+import { type Range, spacingFields } from '../../shared/lettering/spacing-fields.ts';
+import { buildRolls, type LengthMessage, rangeMessage, rollField, rollMessages } from './stock/roll-form.ts';
 import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../../shared/product.ts';

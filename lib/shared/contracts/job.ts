@@ -646,7 +646,9 @@ const labels = {
     .array(itemName)
     .max(limits.names, `Up to ${limits.names} names.`)
     .optional()
-    .describe('Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none.'),
+    .describe(
+      'Names of rows and parts on the sheets, in summary.pdf and in the tables. README.txt lists those for a row or part that the job does not have. Default: none.',
+    ),
   engraveNames: z
     .boolean()
     .optional()

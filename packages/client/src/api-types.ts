@@ -199,7 +199,7 @@ export type ExportMeasurementsRequest = {
   readonly prices?: PriceRates;
   /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
   readonly units?: 'in' | 'mm';
-  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
+  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. README.txt lists those for a row or part that the job does not have. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
     readonly rowId: string;
@@ -226,7 +226,7 @@ export type ExportRunRequest = {
   readonly prices?: PriceRates;
   /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
   readonly units?: 'in' | 'mm';
-  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
+  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. README.txt lists those for a row or part that the job does not have. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
     readonly rowId: string;

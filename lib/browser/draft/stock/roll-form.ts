@@ -6,6 +6,7 @@ import { lengthText } from '../../../shared/length-text.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isRecord, oneOf, textOr } from '../../../shared/stored-value.ts';
 import { mmPerInch, type LengthUnit } from '../../../shared/units.ts';
+import type { Range } from '../../../shared/lettering/spacing-fields.ts';
 
 /** Units that a roll is sold by. */
 export const rollSaleUnits = ['ft', 'm'] as const;
@@ -75,7 +76,6 @@ export function readRoll(value: unknown): { roll?: RollForm } {
 export const rollField = (name: 'length' | 'panel' | 'weeding'): string => `roll-${name}`;
 export const rollSizeField = (id: string, name: 'width' | 'price'): string => `${id}-${name}`;
 
-export type Range = { readonly min: number; readonly max: number };
 export type LengthMessage = (unit: LengthUnit) => string;
 /** Returns the message about the range of a length. */
 export const rangeMessage =
