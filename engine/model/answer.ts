@@ -114,11 +114,14 @@ export type JobPlacement = {
 /** Roll in a layout: its terms, and the length that is used of it, margins included; whole rolls and panels before the last. */
 export type JobRoll = Roll & { readonly lengthIn: number };
 
+/** Texts of the caller about a stock size, which its entry in a layout repeats. */
+export type SheetTexts = { readonly id: string; readonly name?: string | undefined };
+
+/** Returns the texts of a stock size without its other fields, in the order of results. */
+export const sheetTexts = ({ id, name = '' }: SheetTexts) => ({ id, name });
+
 /** Sheets of one stock size in a layout. */
-export type JobStockUse = {
-  /** Id provided by the caller. */
-  readonly id: string;
-  readonly name: string;
+export type JobStockUse = ReturnType<typeof sheetTexts> & {
   readonly widthIn: number;
   readonly heightIn: number;
   /** Dollars per sheet; null if unknown. */

@@ -1,6 +1,5 @@
 import type { MeasureRequest, NestOptions, NestRequest, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
 import { errorTable } from '../../shared/errors/table.ts';
-import { formatRange } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
 import { type RowRules, ruleFields } from '../../shared/row-rules/row-rules.ts';
 import { parseLength, type LengthUnit } from '../../shared/units.ts';
@@ -9,7 +8,14 @@ import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
 import { spacingFields } from '../../shared/lettering/spacing-fields.ts';
-import { buildRolls, rollField, rollMessages } from './stock/roll-form.ts';
+import {
+  buildRolls,
+  type LengthMessage,
+  type Range,
+  rangeMessage,
+  rollField,
+  rollMessages,
+} from './stock/roll-form.ts';
 import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../../shared/product.ts';
@@ -62,20 +68,11 @@ export function isSameRequest(one: JobForm, other: JobForm): boolean {
   return first.ok && second.ok && equal(first.request, second.request);
 }
 
-/** Sentence about a length that is invalid or out of range, in the unit of the screen. */
-export type LengthMessage = (unit: LengthUnit) => string;
-
 /** Returns true for a length in a range. */
 export function isLength(typed: string, range: { min: number; max: number }): boolean {
   const parsed = parseLength(typed);
   return parsed.ok && parsed.inches >= range.min - slackIn && parsed.inches <= range.max + slackIn;
 }
-
-/** Returns the message about the range of a length. */
-export const rangeMessage =
-  (subject: string, range: Range): LengthMessage =>
-  (unit) =>
-    `${subject} must be between ${formatRange(range, unit)}.`;
 
 export const lengthMessages = {
   size: rangeMessage('Height', limits.heightIn),
@@ -273,8 +270,6 @@ function readFillSheets(typed: string, problems: FieldProblem[]): number {
   if (sheets === null) problems.push({ field: sheetField('fill-sheets'), message: fieldMessages.fillSheets });
   return sheets ?? 1;
 }
-
-type Range = { min: number; max: number };
 
 /** Returns a typed length in inches; records a problem and returns the minimum when it is unreadable or out of range. */
 export function readFieldLength(

@@ -2,7 +2,7 @@ import type { Material } from '../../../shared/contracts/material.ts';
 import { parsePrice } from '../../../shared/costs/price.ts';
 import { materialRateFields } from '../../../shared/costs/rates.ts';
 import { limits } from '../../../shared/limits.ts';
-import { parseLength } from '../../../shared/units.ts';
+import { lengthWithin } from '../../../shared/units.ts';
 import type { SheetForm } from '../job-form.ts';
 import { type RateForm, ratesOf } from '../rates/rate-form.ts';
 import { parseCount, type SizeDetails } from './size-details.ts';
@@ -22,8 +22,8 @@ export function buildMaterial(
   const isOffcut = ({ remnantId }: { remnantId: string | null }) => remnantId !== null;
   const sizes = [{ ...sheet, ...sheet.details }, ...sheet.others.filter((size) => !isOffcut(size))].map(readSize);
   const [spacingIn, marginIn] = [
-    readLength(sheet.spacingText, limits.spacingIn),
-    readLength(sheet.marginText, limits.marginIn),
+    lengthWithin(sheet.spacingText, limits.spacingIn),
+    lengthWithin(sheet.marginText, limits.marginIn),
   ];
   if (!isComplete(sizes) || spacingIn === null || marginIn === null) return null;
   const { symbol: _symbol, setup: _setup, markup: _markup, ...ofMaterial } = ratesOf(rates);
@@ -46,7 +46,10 @@ export const hasMaterialRates = (rates: RateForm): boolean =>
 type Size = Material['sizes'][number];
 
 function readSize(size: SizeDetails & { readonly widthText: string; readonly heightText: string }): Size | null {
-  const [widthIn, heightIn] = [readLength(size.widthText, limits.sheetIn), readLength(size.heightText, limits.sheetIn)];
+  const [widthIn, heightIn] = [
+    lengthWithin(size.widthText, limits.sheetIn),
+    lengthWithin(size.heightText, limits.sheetIn),
+  ];
   const [price, count] = [parsePrice(size.priceText), parseCount(size.countText)];
   const name = size.name.trim();
   if (widthIn === null || heightIn === null || price === undefined || count === undefined) return null;
@@ -54,8 +57,3 @@ function readSize(size: SizeDetails & { readonly widthText: string; readonly hei
 }
 
 const isComplete = (sizes: readonly (Size | null)[]): sizes is Size[] => sizes.every((size) => size !== null);
-
-function readLength(typed: string, { min, max }: { readonly min: number; readonly max: number }): number | null {
-  const parsed = parseLength(typed);
-  return parsed.ok && parsed.inches >= min && parsed.inches <= max ? parsed.inches : null;
-}

@@ -75,9 +75,10 @@ export function readRoll(value: unknown): { roll?: RollForm } {
 export const rollField = (name: 'length' | 'panel' | 'weeding'): string => `roll-${name}`;
 export const rollSizeField = (id: string, name: 'width' | 'price'): string => `${id}-${name}`;
 
-type Range = { readonly min: number; readonly max: number };
-type LengthMessage = (unit: LengthUnit) => string;
-const rangeMessage =
+export type Range = { readonly min: number; readonly max: number };
+export type LengthMessage = (unit: LengthUnit) => string;
+/** Returns the message about the range of a length. */
+export const rangeMessage =
   (subject: string, range: Range): LengthMessage =>
   (unit) =>
     `${subject} must be between ${formatRange(range, unit)}.`;
