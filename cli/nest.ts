@@ -149,6 +149,7 @@ const nestOptions = {
   mirror: { type: 'boolean', default: false },
   'keep-together': { type: 'string', default: 'piece' },
   'weeding-boxes': { type: 'string' },
+  'shared-cuts': { type: 'boolean', default: false },
   quantity: { type: 'string' },
   fill: { type: 'boolean' },
   'fill-sheets': { type: 'string' },
@@ -253,6 +254,7 @@ async function readSearch(values: NestValues, unit: LengthUnit) {
       rotation,
       partsInHoles: true,
       keepTogether,
+      ...(values['shared-cuts'] && { sharedCuts: true }),
       ...(weedingIn !== undefined && { weedingBoxes: { distanceIn: weedingIn } }),
       costRule: isRoll ? ('used_share' as const) : costRule,
     },
@@ -313,6 +315,7 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
     })),
     ...(layout.fill && { fill: layout.fill }),
     ...(layout.weeding && { weeding: layout.weeding }),
+    ...(layout.sharedCuts && { sharedCuts: layout.sharedCuts }),
     ...(layout.sheet.roll && { roll: layout.sheet.roll }),
     ...(layout.stock && { stock: layout.stock }),
     ...(layout.cost && { cost: layout.cost }),
@@ -332,10 +335,10 @@ function resultText(
   price: string | null,
   unit: LengthUnit,
 ): string {
-  const { cost, fill, weeding } = usageWords(layout, unit);
+  const { cost, fill, weeding, sharedCuts } = usageWords(layout, unit);
   const lines = [
     'widthIn' in on ? usageLine(layout, on, unit) : stockLines(layout, unit),
-    ...[cost, weeding, fill, price].filter((words) => words !== null),
+    ...[cost, weeding, sharedCuts, fill, price].filter((words) => words !== null),
     ...layout.unplaced.map((entry) => `! ${messageIn(entry, unit)}`),
   ];
   return `${lines.join('\n')}\n`;

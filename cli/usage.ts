@@ -19,7 +19,7 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
             [--part NAME=N]... [--parts FILE.csv] [--operation RULE]... [--color-code FILE] [--page N]
-            [--keep-together piece|letter|row] [--weeding-boxes IN]
+            [--keep-together piece|letter|row] [--weeding-boxes IN] [--shared-cuts]
             [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
             [--inner-cut-color #RRGGBB] [--mirror-output] [--join-panels]]
@@ -85,6 +85,8 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
 --weeding-boxes: a rectangle cut around each piece, or around what --keep-together holds together (the letters or groups
   of the drawing, or the whole drawing), so far from its outlines. It counts in the price, and the spacing is between
   rectangles.
+--shared-cuts: straight edges on which neighbors of one color meet are cut once. It goes with --spacing 0, for material
+  that is cut without kerf.
 --mirror-output: the files in sheets are mirrored, for material that is cut from its back. --join-panels: one file for
   all panels of a roll.
 --fill: as many copies as fit on one sheet, on --fill-sheets, or on the stock.

@@ -88,6 +88,7 @@ const options: UsesOf<NestRequest['options']> = {
   partsInHoles: 'layout',
   keepTogether: 'layout',
   weedingBoxes: 'layout',
+  sharedCuts: 'layout',
   costRule: 'layout',
   budgetS: 'layout',
   fillSheets: 'layout',

@@ -5,7 +5,7 @@ import type { NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
 import { numberedName } from '../../model/part-numbers.ts';
 import { sheetAt } from '../../model/sheet-at.ts';
-import { placementMap } from '../placement-map.ts';
+import { placementMap } from '../../model/placement-map.ts';
 import { nameToEngrave } from '../sheet/engraved-name.ts';
 import type { FileUnit, UnitFormat } from '../file-units.ts';
 import type { UsageWords } from '../types.ts';

@@ -16,12 +16,13 @@ import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
 import { numberedParts, type NumberedPart } from '../numbered-parts.ts';
 import { partKey } from '../../model/part-key.ts';
 import { weedingBoxes, type WeedingBox } from '../../model/weeding-boxes.ts';
+import { withSharedCuts } from './shared-part-cuts.ts';
 import { sheetAt } from '../../model/sheet-at.ts';
 import type { LetterText } from '../pdf/drawn-letters.ts';
 import { engraveName, nameToEngrave } from './engraved-name.ts';
 import { partLabel } from './part-label.ts';
 import type { PartContours, PlacedMark, PlacedPart } from './placed-part.ts';
-import { placementMap } from '../placement-map.ts';
+import { placementMap } from '../../model/placement-map.ts';
 
 /** Contents of one sheet in its frame: inches, y down, exact curves. The source of all files of a sheet. */
 export type SheetContents = {
@@ -56,7 +57,8 @@ export function sheetsOf(
   const place = partPlacer(measurement, letterText);
   const boxes = weedingBoxes(measurement.rows, layout);
   return distinctSheets(layout).map((distinct) => {
-    const parts = distinct.placements.flatMap(place);
+    const placed = distinct.placements.flatMap(place);
+    const parts = layout.sharedCuts === undefined ? placed : withSharedCuts(placed);
     const contents: SheetContents = {
       sheet: sheetAt(layout, distinct.sheet),
       index: distinct.sheet,
@@ -158,6 +160,7 @@ function placedShape({ exact, marks }: PartShape, onSheet: (contour: Contour) =>
   const isShared = exact.engraved.length > 0 && exact.engraved[0] === contoursOf(marks, 'engrave')[0];
   return {
     outer: onSheet(exact.outer),
+    outerCuts: exact.outerCuts.map(onSheet),
     holes: exact.holes.map(onSheet),
     lines: exact.lines.map(onSheet),
     scored: contoursOf(placed, 'score'),
@@ -178,6 +181,7 @@ function shapeOf(part: JobPart): PartShape | null {
   });
   const exact = {
     outer,
+    outerCuts: [outer],
     holes,
     lines: readWrittenPaths(part.linesPath),
     scored: contoursOf(marks, 'score'),
@@ -198,10 +202,11 @@ function united(areas: readonly PlacedMark[]): readonly Contour[] {
 }
 
 const eachContour = (
-  { outer, holes, lines, scored, engraved }: PartContours,
+  { outer, outerCuts, holes, lines, scored, engraved }: PartContours,
   change: (contour: Contour) => Contour,
 ): PartContours => ({
   outer: change(outer),
+  outerCuts: outerCuts.map(change),
   holes: holes.map(change),
   lines: lines.map(change),
   scored: scored.map(change),
