@@ -55,20 +55,22 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
           const machine = machinePresets.find((preset) => preset.id === id);
           if (machine === undefined) return;
           const { spacingIn, marginIn } = machineValues(machine, unit);
-          set({ spacingText: lengthText(spacingIn), marginText: lengthText(marginIn) });
+          set({ spacingText: lengthText(spacingIn), marginText: lengthText(marginIn), sharesCuts: undefined });
         }}
       />
       <div className="grid grid-flow-dense grid-cols-2 gap-3">
-        <LengthField
-          id={sheetField('spacing')}
-          label="Spacing"
-          value={sheet.spacingText}
-          onChange={(spacingText) => set({ spacingText })}
-          range={limits.spacingIn}
-          problemMessage={lengthMessages.spacing}
-          problem={problemOf(sheetField('spacing'))}
-          describedBy="kerf-hint"
-        />
+        {sheet.sharesCuts !== true && (
+          <LengthField
+            id={sheetField('spacing')}
+            label="Spacing"
+            value={sheet.spacingText}
+            onChange={(spacingText) => set({ spacingText })}
+            range={limits.spacingIn}
+            problemMessage={lengthMessages.spacing}
+            problem={problemOf(sheetField('spacing'))}
+            describedBy="kerf-hint"
+          />
+        )}
         <LengthField
           id={sheetField('margin')}
           label="Edge margin"
@@ -80,8 +82,17 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
         />
       </div>
       <p id="kerf-hint" className="text-sm text-muted-foreground">
-        Kerf is not compensated; set the spacing to at least your cutter’s width.
+        {sheet.sharesCuts === true
+          ? 'Pieces touch, and straight edges that meet are cut once: for knives and other cutters without kerf.'
+          : 'Kerf is not compensated; set the spacing to at least your cutter’s width.'}
       </p>
+      <Label className="min-h-6 pointer-coarse:min-h-11">
+        <Checkbox
+          checked={sheet.sharesCuts === true}
+          onCheckedChange={(checked) => set({ sharesCuts: checked ? true : undefined })}
+        />
+        Shared cuts, no spacing
+      </Label>
       <Choice
         id="sheet-rotation"
         label="Rotation"
@@ -146,6 +157,7 @@ function Choice({
 }
 
 function machineOf(sheet: SheetForm): string {
+  if (sheet.sharesCuts === true) return 'custom';
   const spacing = parseLength(sheet.spacingText);
   const margin = parseLength(sheet.marginText);
   if (!spacing.ok || !margin.ok) return 'custom';
@@ -155,5 +167,5 @@ function machineOf(sheet: SheetForm): string {
 function summary(sheet: SheetForm, unit: LengthUnit): string {
   const rotation = rotationChoices.find((choice) => choice.value === sheet.rotation)!.name;
   const [apart, edge] = [sheet.spacingText, sheet.marginText].map((text) => `${shownLength(text, unit)} ${unit}`);
-  return `${apart} apart, ${edge} from the edge, ${rotation.toLowerCase()}, ${sheet.budgetS} s`;
+  return `${sheet.sharesCuts === true ? 'Shared cuts' : `${apart} apart`}, ${edge} from the edge, ${rotation.toLowerCase()}, ${sheet.budgetS} s`;
 }

@@ -96,6 +96,8 @@ export type SheetForm = {
   roll?: RollForm | undefined;
   /** Distance of weeding boxes as typed; omitted without boxes. */
   weedingText?: string | undefined;
+  /** True to cut edges that neighbors share once, without spacing; omitted for false. */
+  sharesCuts?: boolean | undefined;
   /** Sheets that "as many as fit" may use of a size without a count. */
   fillSheetsText: string;
   spacingText: string;

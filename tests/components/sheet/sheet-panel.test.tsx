@@ -112,6 +112,18 @@ test('rolls of several widths, a price, panels and weeding boxes are one request
   });
 });
 
+test('shared cuts are a request without spacing, until a machine is chosen', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
+  await user.click(screen.getByLabelText('Shared cuts, no spacing'));
+  expect(screen.queryByLabelText('Spacing (in)')).toBeNull();
+  const form = { ...initialJobForm, rows: [{ ...initialJobForm.rows[0]!, text: 'A' }], sheet: sheetOnScreen() };
+  const built = buildRequest(form);
+  expect(built.ok && built.request.nest).toMatchObject({ options: { spacingIn: 0, sharedCuts: true } });
+  await user.selectOptions(screen.getByLabelText('Machine'), 'Laser');
+  expect(screen.getByLabelText('Spacing (in)')).toHaveProperty('value', '0.1');
+});
+
 test('the button swaps width and height', async () => {
   const { user, width, height } = await open();
   await user.click(screen.getByRole('button', { name: 'Swap width and height' }));
