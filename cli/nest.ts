@@ -29,6 +29,7 @@ import {
   defaultEffort,
   defaultRotation,
   keepTogetherRules,
+  product,
   rotations,
 } from '#lib/shared/product.ts';
 import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
@@ -155,6 +156,7 @@ const nestOptions = {
   'fill-sheets': { type: 'string' },
   pin: { type: 'string' },
   time: { type: 'string', default: DEFAULTS.time },
+  'extend-while-better': { type: 'boolean', default: false },
   seed: { type: 'string', default: DEFAULTS.seed },
   threads: { type: 'string', default: '2' },
   evaluations: { type: 'string' },
@@ -186,7 +188,8 @@ export async function nest(args: string[]): Promise<number> {
   for (const { code, message } of artwork.rows.flatMap(({ row }) => row.warnings))
     if (code === 'parts_share_name') process.stderr.write(`! ${message}\n`);
   const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
-  const result = await runSearch({ kind: 'nest', artwork, ...search, fill }, ({ usage, placed }) => {
+  const maxBudgets = fill === null && countCopies(artwork) >= product.extension.fromPieces ? search.maxBudgets : 1;
+  const result = await runSearch({ kind: 'nest', artwork, ...search, maxBudgets, fill }, ({ usage, placed }) => {
     if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
   });
   const { layout } = result;
@@ -259,6 +262,7 @@ async function readSearch(values: NestValues, unit: LengthUnit) {
       costRule: isRoll ? ('used_share' as const) : costRule,
     },
     budgetMs: number('time', 0, 3600) * 1000,
+    maxBudgets: values['extend-while-better'] ? product.extension.maxEfforts : 1,
     threads: number('threads', 1, maxSearches),
     maxEvaluations:
       values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12),

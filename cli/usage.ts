@@ -20,7 +20,7 @@ const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]
             [--leave-out-tiny-holes] [--leave-out-frame] [--leave-out-parts IDS] [--white-is-cut-out]
             [--part NAME=N]... [--parts FILE.csv] [--operation RULE]... [--color-code FILE] [--page N]
             [--keep-together piece|letter|row] [--weeding-boxes IN] [--shared-cuts]
-            [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S] [--seed N] [--threads N]
+            [--quantity N | --fill [--fill-sheets N]] [--pin FILE] [--time S [--extend-while-better]] [--seed N] [--threads N]
             [--evaluations N] [--font-file FONT]... [RATES] [--out DIR [--sheet-colors drawn|operation]
             [--inner-cut-color #RRGGBB] [--mirror-output] [--join-panels]]
             [--quote FILE.pdf|FILE.json [--quote-details FILE]] [--units in|mm] [--json]
@@ -111,6 +111,8 @@ const combineNote = `combine: writes the first page of SVG, EPS, PDF, AI and DXF
 --unit: the unit of the files that state none. --password: of the protected PDFs.
 `;
 const searchNote = `Ctrl-C, or SIGTERM, ends the search early with the best layout so far.
+--extend-while-better: the search is extended beyond --time, up to four times as long, while its last quarter used 1 % less
+  material.
 With --evaluations the same input and seed give the same layout on every machine; --time then only bounds the wait.
 `;
 

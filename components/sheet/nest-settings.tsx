@@ -26,20 +26,23 @@ type NestSettingsProps = {
   sheet: SheetForm;
   set: (changed: Partial<SheetForm>) => void;
   problemOf: (field: string) => string | null;
+  /** True for an account with unlimited nesting, whose searches are extended while they get better. */
+  isUnlimited: boolean;
 };
 
 /** Settings for spacing, margin and placement. Folded by default; a problem inside unfolds them. */
-export function NestSettings({ sheet, set, problemOf }: NestSettingsProps) {
+export function NestSettings(props: NestSettingsProps) {
+  const { sheet, problemOf } = props;
   const unit = use(UnitOnDisplay);
   const hasProblem = problemOf(sheetField('spacing')) !== null || problemOf(sheetField('margin')) !== null;
   return (
     <Fold id="nest-settings" title="Spacing, margin, rotation" summary={summary(sheet, unit)} hasProblem={hasProblem}>
-      <Fields sheet={sheet} set={set} problemOf={problemOf} />
+      <Fields {...props} />
     </Fold>
   );
 }
 
-function Fields({ sheet, set, problemOf }: NestSettingsProps) {
+function Fields({ sheet, set, problemOf, isUnlimited }: NestSettingsProps) {
   const unit = use(UnitOnDisplay);
   return (
     <>
@@ -121,6 +124,13 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
         choices={effortChoices.map(({ value, name }) => ({ value: String(value), name }))}
         onChange={(budget) => set({ budgetS: Number(budget) as SheetForm['budgetS'] })}
       />
+      <Label className="min-h-6 pointer-coarse:min-h-11">
+        <Checkbox
+          checked={sheet.isExtended ?? isUnlimited}
+          onCheckedChange={(checked) => set({ isExtended: checked })}
+        />
+        Go on while it gets better
+      </Label>
       <Label className="min-h-6 pointer-coarse:min-h-11">
         <Checkbox checked={sheet.partsInHoles} onCheckedChange={(checked) => set({ partsInHoles: checked })} />
         Nest small parts inside holes

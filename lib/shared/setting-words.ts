@@ -44,7 +44,7 @@ export function settingWords(
   options: Readonly<Record<string, unknown>>,
   unit: LengthUnit = 'in',
 ): [label: string, value: string][] {
-  const { spacingIn, rotation, partsInHoles, keepTogether, sharedCuts, costRule, budgetS } = options;
+  const { spacingIn, rotation, partsInHoles, keepTogether, sharedCuts, costRule, budgetS, extendWhileBetter } = options;
   const words: [string, string | undefined][] = [
     ['Spacing', typeof spacingIn === 'number' ? `${formatPlain(toUnit(spacingIn, unit))} ${unit}` : undefined],
     ['Rotation', nameOf(rotationChoices, rotation)],
@@ -56,6 +56,7 @@ export function settingWords(
       'Effort',
       nameOf(effortChoices, budgetS) ?? (typeof budgetS === 'number' ? `${formatPlain(budgetS)} s` : undefined),
     ],
+    ['Extended', extendWhileBetter === true ? 'While it gets better' : undefined],
   ];
   return words.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]));
 }

@@ -91,6 +91,7 @@ const options: UsesOf<NestRequest['options']> = {
   sharedCuts: 'layout',
   costRule: 'layout',
   budgetS: 'layout',
+  extendWhileBetter: 'layout',
   fillSheets: 'layout',
 };
 

@@ -1,10 +1,10 @@
 import type { Line } from '@measurement-nesting/curves';
-import type { Range } from './ranges.ts';
+import type { ParameterRange } from './ranges.ts';
 
 /** Piece of a line on which another one coincides with it. */
 export type Coincidence = {
   /** Parameters of the piece on the line. */
-  readonly range: Range;
+  readonly range: ParameterRange;
   /** Parameters of the line at the start and at the end of the other one. */
   readonly at: readonly [start: number, end: number];
 };
@@ -33,7 +33,7 @@ export function coincidence(line: Line, other: Line, maxGap: number): Coincidenc
 }
 
 /** Returns a range of the other line as one of the line. */
-export function onLine({ from, to }: Range, { at: [start, end] }: Coincidence): Range {
+export function onLine({ from, to }: ParameterRange, { at: [start, end] }: Coincidence): ParameterRange {
   const [one, other] = [start + from * (end - start), start + to * (end - start)];
   return { from: Math.min(one, other), to: Math.max(one, other) };
 }

@@ -1,7 +1,7 @@
 type Side = { readonly outline: number };
 
 /**
- * Returns the outlines in the order in which they take the pieces that they share: first outlines of which no two are neighbors, which remain
+ * Returns the outlines in the order in which the pieces that they share are assigned to them: first outlines of which no two are neighbors, which remain
  * whole, then the others. The search in breadth begins at an outline with the fewest neighbors, so that in a grid of rectangles every second
  * one remains whole, and around a large part all small ones.
  */

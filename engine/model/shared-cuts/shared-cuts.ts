@@ -9,7 +9,7 @@ import {
 } from '@measurement-nesting/curves';
 import { coincidence, onLine } from './coincidence.ts';
 import { cutOrder } from './cut-order.ts';
-import { merged, type Range, without } from './ranges.ts';
+import { merged, type ParameterRange, without } from './ranges.ts';
 
 /** Outline of a placed part. */
 export type CutOutline = {
@@ -19,7 +19,7 @@ export type CutOutline = {
 };
 
 /** Ranges of the straight segments of an outline that other outlines cut, by `lineKey`; parameters from 0 to 1, ascending. */
-export type SharedRanges = ReadonlyMap<string, readonly Range[]>;
+export type SharedRanges = ReadonlyMap<string, readonly ParameterRange[]>;
 
 export type SharedCuts = {
   /** For each outline the ranges to leave out. */
@@ -52,7 +52,7 @@ export function findSharedCuts(outlines: readonly CutOutline[]): SharedCuts {
   );
   const neighbors = neighborsOf(sides, outlines);
   const order = cutOrder(outlines.length, sides, neighbors);
-  const ranges = outlines.map(() => new Map<string, readonly Range[]>());
+  const ranges = outlines.map(() => new Map<string, readonly ParameterRange[]>());
   const cutBefore = new Set<number>();
   let pieces = 0;
   let lengthIn = 0;

@@ -218,7 +218,7 @@ function buildNest(
   const { sheet } = form;
   const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
     readFieldLength(typed, range, sheetField(name), lengthMessages[name](unit), problems);
-  const { roll, weedingText, sharesCuts = false } = sheet;
+  const { roll, weedingText, sharesCuts = false, isExtended } = sheet;
   const read = (typed: string, range: Range, field: FieldId, message: LengthMessage) =>
     readFieldLength(typed, range, field, message(unit), problems);
   const rolls = roll && buildRolls(roll, problems, read);
@@ -250,6 +250,7 @@ function buildNest(
       keepTogether,
       costRule: rolls ? 'used_share' : costRule,
       budgetS,
+      ...(isExtended !== undefined && { extendWhileBetter: isExtended }),
       ...(sharesCuts && { sharedCuts: true }),
       ...(distanceIn !== null && { weedingBoxes: { distanceIn } }),
       ...(fillSheets === null ? {} : { fillSheets }),

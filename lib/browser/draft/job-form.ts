@@ -111,6 +111,8 @@ export type SheetForm = {
   isGroupedForList?: boolean;
   costRule: NestOptions['costRule'];
   budgetS: NestOptions['budgetS'];
+  /** Choice to extend the search beyond its effort while it gets better; omitted for the default of the account. */
+  isExtended?: boolean | undefined;
 };
 
 export type JobForm = { file: FileForm | null; rows: readonly RowForm[]; sheet: SheetForm };

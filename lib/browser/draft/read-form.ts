@@ -170,6 +170,7 @@ function readSheet(value: unknown): SheetForm {
     ...(sheet.isGroupedForList === true && { isGroupedForList: true }),
     costRule: oneOf(costRules, sheet.costRule, fresh.costRule),
     budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
+    ...(typeof sheet.isExtended === 'boolean' && { isExtended: sheet.isExtended }),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   keepTogetherRules,
   rotations,
   textAligns,
+  product,
 } from '../product.ts';
 import { continuation } from './manual-layout.ts';
 import { runLabelFields } from './run-labels.ts';
@@ -382,6 +383,12 @@ const nestOptions = z.strictObject({
     .literal(effortSeconds)
     .default(defaultEffort)
     .describe('Time of the search in seconds. On a busy server a run takes longer.'),
+  extendWhileBetter: z
+    .boolean()
+    .optional()
+    .describe(
+      `The search of ${product.extension.fromPieces} pieces or more is extended beyond \`budgetS\` while its last quarter still used 1% less material, up to ${product.extension.maxEfforts} times as long and ${limits.searchSeconds} seconds. A run costs the same. Default false.`,
+    ),
   fillSheets: z
     .int('Enter a whole number of sheets to fill.')
     .min(limits.fillSheets.min, 'Fill at least 1 sheet.')

@@ -357,6 +357,12 @@ export const runEvent = z.discriminatedUnion('type', [
     elapsedS: z.number(),
     leftS: z.number(),
     sinceImprovementS: z.number().nullable(),
+    extended: z
+      .boolean()
+      .optional()
+      .describe(
+        'True once the search was extended beyond its effort; `leftS` is then the time until it ends without a further gain.',
+      ),
   }),
   /** End of a run that delivered a layout, or a measurement if nothing else was requested. */
   z.object({

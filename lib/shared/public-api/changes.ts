@@ -7,6 +7,7 @@ export const apiChanges = [
       'A sheet, or each entry of a stock, can be a `roll`: the layout has the used length in `roll.lengthIn`.',
       'Options can have `weedingBoxes`; a layout then has `weeding` with their number and length.',
       '`spacingIn` can be 0. Options can have `sharedCuts`; a layout then has `sharedCuts` with the length saved.',
+      'Options can have `extendWhileBetter`; events of the progress then have `extended` beyond the effort.',
       'An export can have `mirrorOutput` and `joinPanels`.',
       'The last event of a stream, and a run, have the `reason` of a search that ended before its time.',
       'POST /runs/{runId}/quote returns the quote of a run for the customer, and POST /runs/{runId}/quote/pdf its PDF.',

@@ -760,6 +760,8 @@ export type NestRequest = {
     readonly costRule?: 'whole_sheets' | 'used_share' | 'bounding_box';
     /** Time of the search in seconds. On a busy server a run takes longer. */
     readonly budgetS?: 5 | 20 | 60;
+    /** The search of 40 pieces or more is extended beyond `budgetS` while its last quarter still used 1% less material, up to 4 times as long and 85 seconds. A run costs the same. Default false. */
+    readonly extendWhileBetter?: boolean;
     /** Sheets of each size without a count that `quantity: 'fill'` may use. Default 1. */
     readonly fillSheets?: number;
   };
@@ -1214,6 +1216,8 @@ export type RunEvent =
       readonly elapsedS: number;
       readonly leftS: number;
       readonly sinceImprovementS: number | null;
+      /** True once the search was extended beyond its effort; `leftS` is then the time until it ends without a further gain. */
+      readonly extended?: boolean;
     }
   | {
       readonly seq: number;
