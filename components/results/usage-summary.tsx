@@ -17,7 +17,7 @@ type UsageSummaryProps = {
  * the parts cover.
  */
 export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps) {
-  const { amount, incomplete, sentence, cost, fill, weeding } = usageWords(layout, unit);
+  const { amount, incomplete, sentence, cost, fill, weeding, sharedCuts } = usageWords(layout, unit);
   return (
     <section
       data-tour="usage"
@@ -40,6 +40,7 @@ export function UsageSummary({ layout, note, unit, actions }: UsageSummaryProps)
       )}
       {fill !== null && <p className="figures text-sm font-medium">{fill}</p>}
       {weeding !== null && <p className="figures text-sm font-medium">{weeding}</p>}
+      {sharedCuts !== null && <p className="figures text-sm font-medium">{sharedCuts}</p>}
       {cost !== null && <p className="figures text-sm font-medium">{cost}</p>}
       <p className="figures text-sm">{sentence}</p>
       <p className="figures text-sm text-muted-foreground">

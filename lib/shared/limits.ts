@@ -99,6 +99,8 @@ export const limits = {
   segments: 500_000,
   sheetsShown: 200,
   nestHardStopSeconds: 120,
+  /** Maximum seconds of a search; the rest until the hard stop is for measuring before and finishing after it. */
+  searchSeconds: 85,
   passwordLength: 8,
   /** Maximum number of active keys of an account, and of characters of a key's name. */
   apiKeys: 20,

@@ -215,7 +215,7 @@ function buildNest(
   const { sheet } = form;
   const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
     readFieldLength(typed, range, sheetField(name), lengthMessages[name](unit), problems);
-  const { roll, weedingText } = sheet;
+  const { roll, weedingText, sharesCuts = false, isExtended } = sheet;
   const read = (typed: string, range: Range, field: FieldId, message: LengthMessage) =>
     readFieldLength(typed, range, field, message(unit), problems);
   const rolls = roll && buildRolls(roll, problems, read);
@@ -223,7 +223,7 @@ function buildNest(
   const widthIn =
     rolls?.sheet?.widthIn ?? rolls?.stock?.[0]?.widthIn ?? length(sheet.widthText, 'width', limits.sheetIn);
   const heightIn = rolls ? limits.roll.lengthIn.max : length(sheet.heightText, 'height', limits.sheetIn);
-  const spacingIn = length(sheet.spacingText, 'spacing', limits.spacingIn);
+  const spacingIn = sharesCuts ? 0 : length(sheet.spacingText, 'spacing', limits.spacingIn);
   const marginIn = length(sheet.marginText, 'margin', limits.marginIn);
   if (problems.length === 0 && 2 * marginIn >= Math.min(widthIn, heightIn)) {
     const message = 'The edge margin leaves no room on this sheet. Lower the margin or use a larger sheet.';
@@ -247,6 +247,8 @@ function buildNest(
       keepTogether,
       costRule: rolls ? 'used_share' : costRule,
       budgetS,
+      ...(isExtended !== undefined && { extendWhileBetter: isExtended }),
+      ...(sharesCuts && { sharedCuts: true }),
       ...(distanceIn !== null && { weedingBoxes: { distanceIn } }),
       ...(fillSheets === null ? {} : { fillSheets }),
     },
