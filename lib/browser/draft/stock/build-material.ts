@@ -6,7 +6,7 @@ import { parseLength } from '../../../shared/units.ts';
 import type { SheetForm } from '../job-form.ts';
 import type { RateForm } from '../rates/rate-form.ts';
 import { ratesOf } from '../rates/read-rates.ts';
-import { parseCount, type SizeDetails } from './size-details.ts';
+import { parseCount, plainDetails, type SizeDetails } from './size-details.ts';
 
 type Named = Pick<Material, 'id' | 'name' | 'offcuts'>;
 
@@ -21,18 +21,29 @@ export function buildMaterial(
   hasRates: boolean,
 ): Material | null {
   const isOffcut = ({ remnantId }: { remnantId: string | null }) => remnantId !== null;
-  const sizes = [{ ...sheet, ...sheet.details }, ...sheet.others.filter((size) => !isOffcut(size))].map(readSize);
+  const { roll } = sheet;
+  const sizes =
+    roll === undefined
+      ? [{ ...sheet, ...sheet.details }, ...sheet.others.filter((size) => !isOffcut(size))].map((size) =>
+          readSize(size, limits.sheetIn),
+        )
+      : roll.sizes.map(({ widthText, priceText, countText, restText }) => {
+          const heightText = restText.trim() === '' ? roll.lengthText : restText;
+          return readSize({ ...plainDetails, widthText, priceText, countText, heightText }, limits.roll.lengthIn);
+        });
+  const terms = roll && readRollTerms(roll, sheet.weedingText);
   const [spacingIn, marginIn] = [
     readLength(sheet.spacingText, limits.spacingIn),
     readLength(sheet.marginText, limits.marginIn),
   ];
-  if (!isComplete(sizes) || spacingIn === null || marginIn === null) return null;
+  if (!isComplete(sizes) || spacingIn === null || marginIn === null || terms === null) return null;
   const { symbol: _symbol, setup: _setup, markup: _markup, ...ofMaterial } = ratesOf(rates);
   const all = new Set([...offcuts, ...sheet.others.flatMap(({ remnantId }) => remnantId ?? [])]);
   return {
     id,
     name: name.trim(),
     sizes,
+    ...(terms && { roll: terms }),
     spacingIn,
     marginIn,
     ...(hasRates && { rates: ofMaterial }),
@@ -46,8 +57,24 @@ export const hasMaterialRates = (rates: RateForm): boolean =>
 
 type Size = Material['sizes'][number];
 
-function readSize(size: SizeDetails & { readonly widthText: string; readonly heightText: string }): Size | null {
-  const [widthIn, heightIn] = [readLength(size.widthText, limits.sheetIn), readLength(size.heightText, limits.sheetIn)];
+/** Returns the terms of rolls; null while a field is wrong. */
+function readRollTerms(
+  { unit, panelText }: NonNullable<SheetForm['roll']>,
+  weedingText: string | undefined,
+): NonNullable<Material['roll']> | null {
+  const panelIn = panelText.trim() === '' ? null : readLength(panelText, limits.roll.panelIn);
+  const weedingIn = weedingText === undefined ? null : readLength(weedingText, limits.weedingBoxIn);
+  const isWrong = (panelIn === null && panelText.trim() !== '') || (weedingIn === null && weedingText !== undefined);
+  return isWrong ? null : { soldBy: unit, panelIn, weedingIn };
+}
+
+type Range = { readonly min: number; readonly max: number };
+
+function readSize(
+  size: SizeDetails & { readonly widthText: string; readonly heightText: string },
+  heights: Range,
+): Size | null {
+  const [widthIn, heightIn] = [readLength(size.widthText, limits.sheetIn), readLength(size.heightText, heights)];
   const [price, count] = [parsePrice(size.priceText), parseCount(size.countText)];
   const name = size.name.trim();
   if (widthIn === null || heightIn === null || price === undefined || count === undefined) return null;
@@ -56,7 +83,7 @@ function readSize(size: SizeDetails & { readonly widthText: string; readonly hei
 
 const isComplete = (sizes: readonly (Size | null)[]): sizes is Size[] => sizes.every((size) => size !== null);
 
-function readLength(typed: string, { min, max }: { readonly min: number; readonly max: number }): number | null {
+function readLength(typed: string, { min, max }: Range): number | null {
   const parsed = parseLength(typed);
   return parsed.ok && parsed.inches >= min && parsed.inches <= max ? parsed.inches : null;
 }
