@@ -22,7 +22,7 @@ type ResultHeadProps = {
   /** Layout of the measurement; null if the inputs have changed since. */
   measuredLayout: Layout | null;
   job: PricedJob;
-  /** How the run ended. */
+  /** Sentence about the end of the run; null without one. */
   note: string | null;
   unit: LengthUnit;
   /** Classes of the usage of outdated inputs. */
@@ -33,7 +33,7 @@ type ResultHeadProps = {
   materialActions: ReactNode;
 };
 
-/** The answer of a job: its price, its sheets, its lengths and what to check. What comes first of the three is large. */
+/** The answer of a job: its price, its sheets, its lengths and what to check. The first of them that is known is large. */
 export function ResultHead(props: ResultHeadProps) {
   const { measurement, layout, measuredLayout, job, note, unit, usageClassName, notices, materialActions } = props;
   const total = job.price?.total ?? null;
@@ -95,19 +95,26 @@ function Usage({ layout, unit, isLarge, className }: UsageProps) {
 
 /** The sentence that explains the usage, and the share of the material that the parts cover. */
 function UsageDetails({ layout, note, unit }: { layout: Layout; note: string | null; unit: LengthUnit }) {
-  const { sentence, fill, weeding, incomplete } = usageWords(layout, unit);
-  // A share of one sheet is the figure of the usage.
-  const isOneSheet = layout.usage <= 1 && layout.stock === undefined && layout.sheet.roll === undefined;
-  const order = isOneSheet && incomplete === null ? orderSentence(layout, unit) : sentence;
+  const { fill, weeding } = usageWords(layout, unit);
+  const order = orderOf(layout, unit);
   return (
     <>
       {fill !== null && <p className="text-sm font-medium">{fill}</p>}
       {weeding !== null && <p className="text-sm font-medium">{weeding}</p>}
       <p className="text-sm text-muted-foreground">
-        {order} Parts cover {formatPercent(layout.coveredShare)} of the material used.{note !== null && ` ${note}`}
+        {order !== null && `${order} `}Parts cover {formatPercent(layout.coveredShare)} of the material used.
+        {note !== null && ` ${note}`}
       </p>
     </>
   );
+}
+
+/** Returns the sentence about the order as far as the figure of the usage does not state it; null if that is the length of a roll. */
+function orderOf(layout: Layout, unit: LengthUnit): string | null {
+  const { sentence, incomplete } = usageWords(layout, unit);
+  if (incomplete !== null) return sentence;
+  if (layout.sheet.roll !== undefined) return null;
+  return layout.usage <= 1 && layout.stock === undefined ? orderSentence(layout, unit) : sentence;
 }
 
 const lengthColumns = figureColumns.filter(({ kind }) => kind === 'length');

@@ -19,7 +19,7 @@ import type { PricedJob } from './priced-job.ts';
 /** Price of the only size of the material, which is a field of the job. */
 export type MaterialPrice = {
   readonly text: string;
-  /** What one price is for: 'sheet', 'foot' or 'meter'. */
+  /** Unit of the price: 'sheet', 'foot' or 'meter'. */
   readonly per: string;
   readonly problem: string | null;
   readonly change: (text: string) => void;
@@ -50,7 +50,7 @@ const speedFields = ['cutSpeed', 'pierceS', 'scoreSpeed', 'engraveSpeed', 'lines
 /** Id of the field of a rate. */
 export const rateFieldId = (field: RateField | 'material'): string => `rate-${field}`;
 
-/** What the job costs, item by item; each rate is changed in its own line, and this browser stores it. The total is in the head. */
+/** Costs of the job, item by item; each rate is changed in its own line, and this browser stores it. The total is in the head. */
 export function Ledger({ job, hasMaterial, materialPrice, unit, rates: typed, onRates }: LedgerProps) {
   const rates = shownRates(typed, unit);
   const change = (changed: Partial<RateForm>) => onRates({ ...shownChange(typed, unit), ...changed });
@@ -80,7 +80,7 @@ export function Ledger({ job, hasMaterial, materialPrice, unit, rates: typed, on
       {price?.problem !== undefined && <p className="text-sm text-warning">{price.problem}</p>}
       <ul
         aria-label="Items of the price"
-        className="figures grid grid-cols-[minmax(0,1fr)_auto_auto_auto] gap-x-2 text-sm"
+        className="figures grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2 text-sm"
       >
         {priceItems.filter(isShown).map((item) => {
           const field = fieldOf[item];

@@ -14,7 +14,7 @@ import { differenceNote, differencePlaces, isPerimeterTheSame } from '../differe
 import { isHighlighted, type Highlight } from '#components/canvas/highlight.ts';
 import { MeasurementCards } from './measurement-cards.tsx';
 import { ShowMeButtons } from '../show-me-buttons.tsx';
-import { nextSorting, sortRows, tableRows, type Sorting } from './table-model.ts';
+import { nextSorting, sortRows, tableRows, withSharedNote, type Sorting } from './table-model.ts';
 import { DetailRows, MainRow } from './table-rows.tsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { cn } from '#lib/browser/class-names/cn.ts';
@@ -37,7 +37,7 @@ type MeasurementsTableProps = {
 export function MeasurementsTable({ measurement, layout, unit, highlight, onHighlight }: MeasurementsTableProps) {
   const [sorting, setSorting] = useState<Sorting>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => tableRows(measurement), [measurement]);
+  const [rows, fontNote] = useMemo(() => withSharedNote(tableRows(measurement)), [measurement]);
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
   const head = { sorting, onSort: (key: string) => setSorting((current) => nextSorting(current, key)) };
   const unplaced = unplacedShare(measurement, layout);
@@ -60,6 +60,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
 
   return (
     <div ref={place} className="@container grid min-w-0 gap-3 print:block print:space-y-3">
+      {fontNote !== null && <p className="text-xs text-muted-foreground">All rows: {fontNote}</p>}
       {isNarrow ? (
         <MeasurementCards
           rows={sorted}

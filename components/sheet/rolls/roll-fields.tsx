@@ -120,7 +120,7 @@ function unusedWidth({ sizes }: RollForm, presets: readonly SheetPreset[]): numb
 type RollSizeFieldsProps = {
   size: RollSize;
   unit: RollUnit;
-  /** Length that its exclusion zones lie on. */
+  /** Length of the roll or panel with the exclusion zones. */
   lengthText: string;
   /** Index of the roll, and the number of rolls. */
   nth: number;
@@ -216,7 +216,7 @@ function RollSizeFields(props: RollSizeFieldsProps) {
 }
 
 /** Number of rolls, the length of an opened one, and exclusion zones. Folded by default; a problem inside unfolds them. */
-function RollStock({ size, lengthText, nth, count, onChange, problemOf }: RollSizeFieldsProps) {
+function RollStock({ size, lengthText: wholeText, nth, count, onChange, problemOf }: RollSizeFieldsProps) {
   const { id, countText, restText, zones = [] } = size;
   const [countId, restId] = [rollSizeField(id, 'count'), rollSizeField(id, 'rest')];
   const wrongCount = problemOf(countId) ?? (parseCount(countText) === undefined ? stockMessages.count : null);
@@ -261,13 +261,27 @@ function RollStock({ size, lengthText, nth, count, onChange, problemOf }: RollSi
       <ExclusionZones
         id={id}
         name={count === 1 ? '' : `roll ${nth + 1}`}
-        size={{ widthText: size.widthText, heightText: restText.trim() === '' ? lengthText : restText }}
+        size={{ widthText: size.widthText, heightText: startOf(size, restText.trim() === '' ? wholeText : restText) }}
         zones={zones}
         onChange={(action) => onChange({ zones: changeZones(zones, action) })}
         problemOf={problemOf}
       />
     </Fold>
   );
+}
+
+/** Width of a roll times this is the length that the picture of its zones has at least. */
+const shownWidths = 3;
+
+/** Returns the length of the start of a roll with all its exclusion zones: a picture of the whole roll would be a line. */
+function startOf({ widthText, zones = [] }: RollSize, typed: string): string {
+  const inches = (text: string): number => {
+    const parsed = parseLength(text);
+    return parsed.ok ? parsed.inches : 0;
+  };
+  const ends = zones.map(({ yText, heightText }) => inches(yText) + inches(heightText));
+  const start = Math.max(shownWidths * inches(widthText), ...ends);
+  return start > 0 && start < inches(typed) ? lengthText(start) : typed;
 }
 
 type PanelFieldProps = { value: string; onChange: (typed: string) => void; problem: string | null };

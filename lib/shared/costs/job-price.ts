@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../format.ts';
 import { type MachineWork, machineSeconds } from './machine-time.ts';
 import { ratesIn } from './rates-in-unit.ts';
 import { inchesPer, type PriceRates } from './rates.ts';
-import { rollText } from './roll-words.ts';
+import { rollText, soldLength } from './roll-words.ts';
 import { sizeName } from './size-name.ts';
 import type { LengthUnit } from '../units.ts';
 
@@ -100,7 +100,7 @@ export function jobQuantities(
   const machine = machineSeconds(work, rates, unit);
   const seconds = 'problem' in machine ? null : machine.seconds;
   const items = workItems(work, rates).map(({ item, text }) => [item, text]);
-  const material = layout === null || layout.placements.length === 0 ? null : materialText(layout, unit);
+  const material = layout === null || layout.placements.length === 0 ? null : materialQuantity(layout, unit);
   return {
     texts: {
       ...(material !== null && { material }),
@@ -153,6 +153,12 @@ function materialLine(layout: JobLayout | null, unit: LengthUnit): PriceLine[] {
   const cost = layout?.cost;
   if (layout === null || cost === undefined || cost.unit !== 'dollars') return [];
   return [{ item: 'material', detail: materialText(layout, unit), amount: cents(cost.amount) }];
+}
+
+/** Returns '1 sheet' or, of rolls, the length to order: '5.34 ft'. */
+function materialQuantity(layout: JobLayout, unit: LengthUnit): string {
+  const rolls = sheetUses(layout).flatMap(({ roll }) => (roll === undefined ? [] : [soldLength(roll.lengthIn, unit)]));
+  return rolls.length > 0 ? rolls.join(' + ') : materialText(layout, unit);
 }
 
 function materialText(layout: JobLayout, unit: LengthUnit): string {

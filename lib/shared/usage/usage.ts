@@ -32,7 +32,7 @@ export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: Le
   return `${amount(full, percent)}. ${orderSentence(layout, unit)}`;
 }
 
-/** Returns 'Order 4. You keep a 48 x 57.6 in offcut.' */
+/** Returns the second part of usageSentence(): the sheets to order and the offcut. */
 export function orderSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: LengthUnit = 'in'): string {
   const sentences = [`Order ${sheetsToOrder(layout.usage)}.`];
   const leftover = leftoverText(layout.cutOff, unit);

@@ -15,7 +15,7 @@ test('by keyboard, the offcut of a run is saved, named, marked as used and resto
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   const keep = page.getByRole('button', { name: 'Keep the offcut' });
   await expect(keep).toBeVisible();
-  const size = /You keep a (.*) offcut/.exec((await resultHead(page).textContent()) ?? '')![1]!;
+  const size = /You keep a (.*?) offcut\./.exec((await resultHead(page).textContent()) ?? '')![1]!;
   await keep.press('Enter');
   await page.getByRole('link', { name: 'My material' }).press('Enter');
   const shelf = page.getByRole('list', { name: 'Offcuts', exact: true });
