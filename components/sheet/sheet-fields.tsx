@@ -37,7 +37,8 @@ export function SheetFields({ sheet, change, problemOf, remnants, isUnlimited = 
 
   return (
     <div className="grid gap-3">
-      <RollControls sheet={sheet} set={set} problemOf={problemOf} />
+      <RollControls sheet={sheet} set={set} problemOf={problemOf} onMaterial={chooseMaterial} />
+      {sheet.roll !== undefined && actions?.(chooseMaterial)}
       {sheet.roll === undefined && (
         <>
           <div className="grid gap-3" {...typing}>

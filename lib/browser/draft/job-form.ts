@@ -276,7 +276,10 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
     case 'sheet-changed':
       return { ...form, sheet: changeSheet(form.sheet, action.change) };
     case 'material-chosen':
-      return { ...form, sheet: withMaterial(form.sheet, action.material, action.remnants) };
+      return {
+        ...form,
+        sheet: withRollGrouping(form.sheet, withMaterial(form.sheet, action.material, action.remnants)),
+      };
     case 'material-named':
       return { ...form, sheet: { ...form.sheet, material: action.material } };
     case 'sheet-restored':
