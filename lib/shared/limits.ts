@@ -1,3 +1,5 @@
+export type Range = { readonly min: number; readonly max: number };
+
 /** The product's limits (docs/product-rules.md, Limits). The only place where they are stated. */
 export const limits = {
   textLength: 40,

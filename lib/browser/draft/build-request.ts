@@ -1,6 +1,6 @@
 import type { MeasureRequest, NestOptions, NestRequest, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
 import { errorTable } from '../../shared/errors/table.ts';
-import { limits } from '../../shared/limits.ts';
+import { limits, type Range } from '../../shared/limits.ts';
 import { type RowRules, ruleFields } from '../../shared/row-rules/row-rules.ts';
 import { parseLength, type LengthUnit } from '../../shared/units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
@@ -8,14 +8,7 @@ import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
 import { spacingFields } from '../../shared/lettering/spacing-fields.ts';
-import {
-  buildRolls,
-  type LengthMessage,
-  type Range,
-  rangeMessage,
-  rollField,
-  rollMessages,
-} from './stock/roll-form.ts';
+import { buildRolls, type LengthMessage, rangeMessage, rollField, rollMessages } from './stock/roll-form.ts';
 import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../../shared/product.ts';

@@ -1,7 +1,7 @@
 import type { Material } from '../../../shared/contracts/material.ts';
 import { parsePrice } from '../../../shared/costs/price.ts';
 import { materialRateFields } from '../../../shared/costs/rates.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits, type Range } from '../../../shared/limits.ts';
 import { lengthWithin } from '../../../shared/units.ts';
 import type { SheetForm } from '../job-form.ts';
 import { type RateForm, ratesOf } from '../rates/rate-form.ts';
@@ -66,8 +66,6 @@ function readRollTerms(
   const isWrong = (panelIn === null && panelText.trim() !== '') || (weedingIn === null && weedingText !== undefined);
   return isWrong ? null : { soldBy: unit, panelIn, weedingIn };
 }
-
-type Range = { readonly min: number; readonly max: number };
 
 function readSize(
   size: SizeDetails & { readonly widthText: string; readonly heightText: string },
