@@ -14,9 +14,9 @@ export const metadata: Metadata = {
 
 /** Links to pages that visitors of a wrong address often need. */
 const pages = [
-  { href: '/more-tools#vectorizer', name: 'Image vectorizer', text: 'From a picture to outlines for cutting.' },
+  { href: '/more-tools/vectorizer', name: 'Image vectorizer', text: 'From a picture to outlines for cutting.' },
   {
-    href: '/more-tools#converter',
+    href: '/more-tools/converter',
     name: 'PDF, AI and DXF converter',
     text: 'From a customer’s file to an SVG at true size.',
   },

@@ -29,6 +29,7 @@ import {
   defaultEffort,
   defaultRotation,
   keepTogetherRules,
+  product,
   rotations,
 } from '#lib/shared/product.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
@@ -147,11 +148,13 @@ const nestOptions = {
   mirror: { type: 'boolean', default: false },
   'keep-together': { type: 'string', default: 'piece' },
   'weeding-boxes': { type: 'string' },
+  'shared-cuts': { type: 'boolean', default: false },
   quantity: { type: 'string' },
   fill: { type: 'boolean' },
   'fill-sheets': { type: 'string' },
   pin: { type: 'string' },
   time: { type: 'string', default: DEFAULTS.time },
+  'extend-while-better': { type: 'boolean', default: false },
   seed: { type: 'string', default: DEFAULTS.seed },
   threads: { type: 'string', default: '2' },
   evaluations: { type: 'string' },
@@ -183,7 +186,8 @@ export async function nest(args: string[]): Promise<number> {
   for (const { code, message } of artwork.rows.flatMap(({ row }) => row.warnings))
     if (code === 'parts_share_name') process.stderr.write(`! ${message}\n`);
   const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
-  const result = await runSearch({ kind: 'nest', artwork, ...search, fill }, ({ usage, placed }) => {
+  const maxBudgets = fill === null && countCopies(artwork) >= product.extension.fromPieces ? search.maxBudgets : 1;
+  const result = await runSearch({ kind: 'nest', artwork, ...search, maxBudgets, fill }, ({ usage, placed }) => {
     if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
   });
   const { layout } = result;
@@ -251,10 +255,12 @@ async function readSearch(values: NestValues, unit: LengthUnit) {
       rotation,
       partsInHoles: true,
       keepTogether,
+      ...(values['shared-cuts'] && { sharedCuts: true }),
       ...(weedingIn !== undefined && { weedingBoxes: { distanceIn: weedingIn } }),
       costRule: isRoll ? ('used_share' as const) : costRule,
     },
     budgetMs: number('time', 0, 3600) * 1000,
+    maxBudgets: values['extend-while-better'] ? product.extension.maxEfforts : 1,
     threads: number('threads', 1, maxSearches),
     maxEvaluations:
       values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12),
@@ -311,6 +317,7 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
     })),
     ...(layout.fill && { fill: layout.fill }),
     ...(layout.weeding && { weeding: layout.weeding }),
+    ...(layout.sharedCuts && { sharedCuts: layout.sharedCuts }),
     ...(layout.sheet.roll && { roll: layout.sheet.roll }),
     ...(layout.stock && { stock: layout.stock }),
     ...(layout.cost && { cost: layout.cost }),
@@ -330,10 +337,10 @@ function resultText(
   price: string | null,
   unit: LengthUnit,
 ): string {
-  const { cost, fill, weeding } = usageWords(layout, unit);
+  const { cost, fill, weeding, sharedCuts } = usageWords(layout, unit);
   const lines = [
     'widthIn' in on ? usageLine(layout, on, unit) : stockLines(layout, unit),
-    ...[cost, weeding, fill, price].filter((words) => words !== null),
+    ...[cost, weeding, sharedCuts, fill, price].filter((words) => words !== null),
     ...layout.unplaced.map((entry) => `! ${messageIn(entry, unit)}`),
   ];
   return `${lines.join('\n')}\n`;

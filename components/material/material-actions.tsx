@@ -60,7 +60,7 @@ export function MaterialActions(props: MaterialActionsProps) {
 const places = 6;
 
 /** Returns a text that differs for different materials; lengths differ in the last digits after conversions between units. */
-function textOf({ name: _name, offcuts, sizes, spacingIn, marginIn, rates }: Material): string {
+function textOf({ name: _name, offcuts, sizes, roll, spacingIn, marginIn, rates }: Material): string {
   const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(places)) : value);
-  return JSON.stringify([sizes, spacingIn, marginIn, rates, offcuts], rounded);
+  return JSON.stringify([sizes, roll, spacingIn, marginIn, rates, offcuts], rounded);
 }

@@ -83,7 +83,7 @@ export function MaterialAfterRun({ result, unit, calls, material, materials }: M
       {error && <ProblemAlert title="That was not saved." message={error.message} />}
       {leftover !== null && savedRemnant === undefined && (
         <Button variant="outline" size="sm" aria-disabled={isDisabled} onClick={() => keepRemnant(runId)}>
-          Keep this {leftover} {unit} piece
+          Keep the offcut
         </Button>
       )}
       {savedRemnant !== undefined && (

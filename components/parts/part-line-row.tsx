@@ -117,11 +117,9 @@ export const PartLineRow = memo(function PartLineRow(props: PartLineRowProps) {
             onChange={(to) => change((now) => setQuantity(now, ids, to))}
             onNote={onNote}
           />
-          {kind === 'alike' && (
-            <span className="w-16 text-xs whitespace-nowrap text-muted-foreground max-xl:hidden">
-              {quantity === undefined ? '' : `each, ${quantity * ids.length}`}
-            </span>
-          )}
+          <span className="w-16 text-xs whitespace-nowrap text-muted-foreground max-xl:hidden">
+            {kind === 'alike' && quantity !== undefined && `each, ${quantity * ids.length}`}
+          </span>
         </span>
       </td>
       {columns.map(({ key, cell: Cell }) => (

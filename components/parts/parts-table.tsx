@@ -89,13 +89,13 @@ export function PartsTable({ lines, selected, open, context, onSelect, onToggle 
             </th>
             <th className="px-2 font-medium">Name</th>
             <th className="w-30 px-2 text-right font-medium max-sm:hidden">Size ({context.unit})</th>
-            <th className="w-24 px-2 text-right font-medium xl:w-36">Quantity</th>
+            <th className="w-24 px-2 text-right font-medium xl:w-38 xl:pr-19">Quantity</th>
             {context.columns.map(({ key, heading, width }) => (
               <th key={key} className={`${width} px-2 font-medium`}>
                 {heading}
               </th>
             ))}
-            <th className="w-20 px-2 font-medium">Do not cut</th>
+            <th className="w-18 px-2 font-medium">Do not cut</th>
           </tr>
         </thead>
         <tbody>

@@ -37,7 +37,7 @@ export function QuantityCell({ label, quantity, tabIndex, onChange, onNote }: Qu
       aria-invalid={isWrong || undefined}
       inputMode="numeric"
       autoComplete="off"
-      className="h-8 w-16 text-right pointer-coarse:h-11"
+      className="h-8 w-16 px-2 text-right pointer-coarse:h-11"
       placeholder={quantity === undefined ? 'Mixed' : undefined}
       tabIndex={tabIndex}
       data-cell="quantity"

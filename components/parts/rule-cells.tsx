@@ -79,14 +79,14 @@ export const ruleColumns: readonly RuleColumn[] = [
   {
     key: 'rotation',
     heading: 'Rotation',
-    width: 'w-40',
+    width: 'w-36',
     cell: choiceCell('rotation', 'Rotation', 'Default', rotationChoices),
   },
   { key: 'grain', heading: 'Grain', width: 'w-32', cell: choiceCell('grain', 'Grain', 'As drawn', grainChoices) },
   ...rowFlags.map((flag): RuleColumn => ({
     key: flag,
     heading: rowFlagWords[flag].box,
-    width: 'w-20',
+    width: 'w-18',
     cell: flagCell(flag),
   })),
 ];

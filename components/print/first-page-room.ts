@@ -9,7 +9,7 @@ const fixedPx = {
   usage: 104,
   measurements: 36,
   tableHead: 60,
-  totals: 64,
+  lengths: 64,
   note: 52,
   caption: 60,
   gaps: 80,
@@ -17,8 +17,9 @@ const fixedPx = {
 const rowPx = 40;
 const linePx = 20;
 const problemsPx = 56;
-/** Heading and total of the price, with the gap below them. */
-const pricePx = 96;
+/** Heights of the price in the head with the gaps of the ledger, and of a line of the ledger. */
+const pricePx = 56;
+const priceLinePx = 42;
 /** Letters on a line of text across the page, and across half of it. */
 const letters = { page: 95, half: 44 };
 
@@ -38,7 +39,7 @@ export function firstPageRoomPx(measurement: MeasurementResult, layout: Layout, 
     sum(Object.values(fixedPx)) +
     linePx * (sum(usageLines) + 1.5 * (layout.stock?.length ?? 0) + sum(problemLines)) +
     (problems.length > 0 ? problemsPx : 0) +
-    (priceLines > 0 ? pricePx + linePx * priceLines : 0) +
+    (priceLines > 0 ? pricePx + priceLinePx * priceLines : 0) +
     sum(rowLines.map((lines) => rowPx + linePx * (lines - 1)));
   return Math.max(0, pagePx - used);
 }

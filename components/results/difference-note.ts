@@ -1,5 +1,6 @@
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatLength } from '#lib/shared/format.ts';
+import { sumOperations } from '#lib/shared/model.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Places } from '#lib/shared/measurements/notices.ts';
 
@@ -28,6 +29,22 @@ function differenceItems(result: MeasurementResult): DifferenceItem[] {
     }
     return count === 0 ? [] : [{ kind, count, lengthIn }];
   });
+}
+
+/**
+ * Returns true for a job whose length and perimeter are one figure: all lines are cut, none is open or double, and the sums
+ * differ by rounding only.
+ */
+export function isPerimeterTheSame(result: MeasurementResult): boolean {
+  const { lengthIn, perimeterIn } = result.totals;
+  const { score, engrave } = sumOperations(result.rows);
+  const isCutOnly = score.lengthIn === 0 && engrave.areaSqIn === 0;
+  return (
+    isCutOnly &&
+    differenceItems(result).length === 0 &&
+    lengthIn > 0 &&
+    Math.abs(lengthIn - perimeterIn) <= 1e-9 * lengthIn
+  );
 }
 
 /** Returns the locations of the differences, row by row, with sentences that are shown in the unit on display. */

@@ -1,5 +1,6 @@
-import { use } from 'react';
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { use, useId, useState, type ReactNode } from 'react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { cn } from '#lib/browser/class-names/cn.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
@@ -10,40 +11,57 @@ import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { LeaveOutButton } from '#components/upload/frame/leave-out-frame.tsx';
 import { ShowMeButtons } from './show-me-buttons.tsx';
 
-/** Problems, each with its remedy and buttons that show its locations; notes are folded into one line. */
-export function NoticeLists({ measurement }: { measurement: MeasurementResult }) {
+/**
+ * Returns the number of problems and notes as a button, which opens the list of them: each problem with its remedy and buttons that show its
+ * locations. Print always has the problems.
+ */
+export function useNotices(measurement: MeasurementResult): { count: ReactNode; list: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const decide = use(DecideOperations);
   const { problems, notes } = noticesOf(measurement, decide !== null);
+  if (problems.length + notes.length === 0) return { count: null, list: null };
   const isNamed = measurement.rows.length > 1;
-  return (
-    <>
-      {problems.length > 0 && (
-        <section
-          aria-labelledby="problems-heading"
-          className="grid gap-1.5 rounded-lg border border-l-4 border-l-warning bg-warning-surface px-3 py-2.5"
-        >
-          <h3 id="problems-heading" className="flex items-center gap-2 text-sm font-semibold">
-            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
-            {problems.length === 1
-              ? 'Check before you quote or cut'
-              : `${problems.length} things to check before you quote or cut`}
-          </h3>
-          <Notices notices={problems} isNamed={isNamed} />
-        </section>
-      )}
-      {notes.length > 0 && (
-        <details className="group text-sm text-muted-foreground print:hidden">
-          <summary className="inline-flex min-h-6 list-none items-center gap-1 rounded-sm pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-            <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
-            {formatCount(notes.length, 'note')}
-          </summary>
-          <div className="mt-1 pl-5">
+  const parts = [
+    ...(problems.length > 0 ? [`${problems.length} to check`] : []),
+    ...(notes.length > 0 ? [formatCount(notes.length, 'note')] : []),
+  ];
+  return {
+    count: (
+      <button
+        type="button"
+        data-print="hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={cn(
+          'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-medium pointer-coarse:min-h-11',
+          problems.length > 0 ? 'bg-warning-surface text-foreground' : 'bg-muted text-muted-foreground',
+        )}
+      >
+        {problems.length > 0 && <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />}
+        {parts.join(' · ')}
+        <ChevronDown aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')} />
+      </button>
+    ),
+    list: (
+      <div id={id} className={cn('grid gap-3', !isOpen && 'not-print:hidden')}>
+        {problems.length > 0 && (
+          <section
+            aria-label="Check before you quote or cut"
+            className="rounded-lg border border-l-4 border-l-warning bg-warning-surface px-3 py-2.5"
+          >
+            <Notices notices={problems} isNamed={isNamed} />
+          </section>
+        )}
+        {notes.length > 0 && (
+          <section aria-label="Notes" className="text-muted-foreground print:hidden">
             <Notices notices={notes} isNamed={isNamed} />
-          </div>
-        </details>
-      )}
-    </>
-  );
+          </section>
+        )}
+      </div>
+    ),
+  };
 }
 
 function Notices({ notices, isNamed }: { notices: readonly Notice[]; isNamed: boolean }) {

@@ -9,14 +9,15 @@ import { loadPart } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { Highlight } from '#components/canvas/highlight.ts';
-import { type RateForm, ratesOf } from '#lib/browser/draft/rates/rate-form.ts';
-import { jobPrice } from '#lib/shared/costs/job-price.ts';
+import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
-import { NoticeLists } from './notice-lists.tsx';
-import { PriceCard } from './price/price-card.tsx';
+import { useNotices } from './notice-lists.tsx';
+import { Ledger, rateFieldId, type MaterialPrice } from './price/ledger.tsx';
+import { priceJob } from './price/priced-job.ts';
+import { QuoteButton } from './quote/quote-button.tsx';
+import { ResultHead } from './result-head.tsx';
 import { MeasurementsTable } from './table/measurements-table.tsx';
-import { TotalFigures } from './total-figures.tsx';
-import { UsageSummary } from './usage-summary.tsx';
+import { focusField } from '#components/ui/focus-field.ts';
 import { NameMark } from '#components/shell/frame/name-mark.tsx';
 import { formatDate } from '#lib/shared/format.ts';
 
@@ -33,7 +34,10 @@ type ResultsPanelProps = {
   onHighlight: (change: (current: Highlight) => Highlight) => void;
   rates: RateForm;
   onRates: (change: Partial<RateForm>) => void;
-  actions: ReactNode;
+  /** Price of the material as a field of the job; null for several sizes. */
+  materialPrice: MaterialPrice | null;
+  /** Renders the downloads beside the button of the quote. */
+  actions: (quote: ReactNode) => ReactNode;
   /** Actions for the leftover or used material. */
   materialActions: ReactNode;
 };
@@ -47,8 +51,8 @@ const LeftOutList = dynamic(
 const outdated = 'opacity-85 grayscale print:opacity-100 print:filter-none';
 
 /**
- * The numbers: usage, totals, notices, the table and the downloads. After a change of the inputs, totals and table are those of the live
- * measurement, and the usage of the last run fades.
+ * The numbers: a head with the answers, what the job costs, the table and the downloads. After a change of the inputs, totals and table are
+ * those of the live measurement, and the usage of the last run fades.
  */
 export function ResultsPanel({
   result,
@@ -60,6 +64,7 @@ export function ResultsPanel({
   onHighlight,
   rates,
   onRates,
+  materialPrice,
   actions,
   materialActions,
 }: ResultsPanelProps) {
@@ -70,6 +75,12 @@ export function ResultsPanel({
   const areNumbersOutdated = isStale && live?.isCurrent !== true;
   // Pieces that are on no sheet are those of the run.
   const measuredLayout = isStale ? null : layout;
+  const job = priceJob(measurement, measuredLayout, {
+    rates,
+    needsRun: measuredLayout === null && isNesting,
+    unit,
+  });
+  const notices = useNotices(measurement);
   return (
     <div className="flex min-h-0 flex-1 flex-col print:block">
       <div
@@ -79,25 +90,27 @@ export function ResultsPanel({
         )}
       >
         {isPrinting && <PrintedHeading result={result} />}
-        <div className={cn('grid gap-3', hasSheets && '@2xl:grid-cols-2 print:grid-cols-2')}>
-          {hasSheets && (
-            <div className={cn('grid', isStale && !areNumbersOutdated && outdated)}>
-              <UsageSummary layout={layout} note={endText(result)} unit={unit} actions={materialActions} />
-            </div>
-          )}
-          <TotalFigures measurement={measurement} layout={measuredLayout} unit={unit} />
-        </div>
-        <PriceCard
+        <ResultHead
           measurement={measurement}
-          layout={measuredLayout}
-          needsRun={measuredLayout === null && isNesting}
-          name={runName(result.form)}
+          layout={hasSheets ? layout : null}
+          measuredLayout={measuredLayout}
+          job={job}
+          note={endText(result)}
+          unit={unit}
+          usageClassName={isStale && !areNumbersOutdated ? outdated : undefined}
+          notices={notices.count}
+          materialActions={materialActions}
+        />
+        {notices.list}
+        <Ledger
+          job={job}
+          hasMaterial={isNesting || measuredLayout !== null}
+          materialPrice={materialPrice}
           unit={unit}
           rates={rates}
           onRates={onRates}
         />
         {measurement.rows.some(({ leftOut = [] }) => leftOut.length > 0) && <LeftOutList measurement={measurement} />}
-        <NoticeLists measurement={measurement} />
         <section
           aria-labelledby="measurements-heading"
           data-tour="table"
@@ -120,12 +133,21 @@ export function ResultsPanel({
             measurement={measurement}
             form={result.form}
             unit={unit}
-            priceLines={jobPrice(measurement, measuredLayout, ratesOf(rates), unit)?.lines.length ?? 0}
+            priceLines={job.price?.lines.length ?? 0}
           />
         )}
       </div>
       <div data-print="hidden" className="border-t bg-card px-4 py-2 empty:hidden wide:py-3">
-        {actions}
+        {actions(
+          <QuoteButton
+            measurement={measurement}
+            price={job.price}
+            missing={job.missing}
+            unit={unit}
+            job={runName(result.form)}
+            onEnterPrices={() => focusField(rateFieldId('cut'))}
+          />,
+        )}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { materialIn } from '#lib/browser/draft/stock/size-memory.ts';
 import type { RollForm } from '#lib/browser/draft/stock/roll-form.ts';
 import { parsePrice } from '#lib/shared/costs/price.ts';
 import { formatCount, formatDollars, formatPlain } from '#lib/shared/format.ts';
+import { rollPrice } from './materials/material-text.ts';
 import { customPresetId, presetIdOf, rotationChoices } from '#lib/shared/presets.ts';
 import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
 
@@ -45,9 +46,9 @@ export function MaterialLine({ sheet, unit, isOpen, controls, onToggle }: Materi
 
 /** Returns the name of the material or of the sheet; 'Custom' for a size that is not listed; '' for a listed one. */
 export function materialName(sheet: SheetForm): string {
-  if (sheet.roll !== undefined) return '';
   const material = materialIn(sheet);
   if (material !== null) return material.id === null ? 'Custom' : material.name;
+  if (sheet.roll !== undefined) return '';
   const [width, height] = [parseLength(sheet.widthText), parseLength(sheet.heightText)];
   const preset = width.ok && height.ok ? presetIdOf(width.inches, height.inches, sheet.presetId, 'mm') : customPresetId;
   return sheet.details.name.trim() || (preset === customPresetId ? 'Custom' : '');
@@ -62,20 +63,21 @@ export function sheetText(sheet: SheetForm, unit: LengthUnit): string {
 
 /** Returns '0.25 in apart · quarter turns · 1 exclusion zone'. */
 export function rulesText(sheet: SheetForm, unit: LengthUnit): string {
-  const sizes = sheet.roll === undefined ? [sheet.details, ...sheet.others] : [];
+  const sizes = sheet.roll?.sizes ?? [sheet.details, ...sheet.others];
   const zones = sizes.reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
   const without = zones === 0 ? '' : ` · ${formatCount(zones, 'exclusion zone')}`;
   const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
-  return `${lengthText(sheet.spacingText, unit)} ${unit} apart · ${rotation.short}${without}`;
+  const apart = sheet.sharesCuts === true ? 'shared cuts' : `${lengthText(sheet.spacingText, unit)} ${unit} apart`;
+  return `${apart} · ${rotation.short}${without}`;
 }
 
 /** Returns 'Material stays: 3 mm acrylic.' or 'The sheet stays: 48 x 96 in, $60 each, grain along the height.'; undefined while nesting is off. */
 export function keptSheetText(sheet: SheetForm, unit: LengthUnit): string | undefined {
   const { nesting, details } = sheet;
   if (!nesting) return undefined;
-  if (sheet.roll !== undefined) return `Material stays: ${rollsText(sheet.roll, unit)}.`;
   const material = materialIn(sheet);
   if (material !== null && material.id !== null) return `Material stays: ${material.name}.`;
+  if (sheet.roll !== undefined) return `Material stays: ${rollsText(sheet.roll, unit)}.`;
   const price = priceText(sheet);
   const parts = [
     sizeText(sheet, unit),
@@ -90,7 +92,7 @@ function rollsText({ sizes, unit: soldBy }: RollForm, unit: LengthUnit): string 
   const widths = `${sizes.map(({ widthText }) => lengthText(widthText, unit)).join(', ')} ${unit}`;
   if (sizes.length > 1) return `${widths} rolls`;
   const price = parsePrice(sizes[0]!.priceText);
-  const each = typeof price === 'number' ? `${formatDollars(price)} a ${{ ft: 'foot', m: 'm' }[soldBy]}` : 'no price';
+  const each = typeof price === 'number' ? rollPrice(price, soldBy) : 'no price';
   return `${widths} roll · ${each}`;
 }
 

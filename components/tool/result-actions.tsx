@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { DownloadButton } from '#components/results/download-button.tsx';
 import type { ExportOptions, ZipChoices } from '#components/results/export-request.ts';
 import { loadZip } from '#components/results/load-zip.ts';
@@ -11,6 +12,8 @@ import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 import { hasOtherOperations } from '#lib/shared/model.ts';
 
 type ResultActionsProps = {
+  /** Button of the quote. */
+  quote: ReactNode;
   result: RunResult;
   options: ExportOptions;
   onChoose: (change: Partial<ZipChoices>) => void;
@@ -21,7 +24,7 @@ type ResultActionsProps = {
 };
 
 /** Downloads of a result: the zip of a run with sheets, or the measurements alone. */
-export function ResultActions({ result, options, onChoose, isRunning, isQuiet, exportZip }: ResultActionsProps) {
+export function ResultActions({ quote, result, options, onChoose, isRunning, isQuiet, exportZip }: ResultActionsProps) {
   if (isRunning) return null;
   // A layout with collisions cannot be cut; the sheet view lists the collisions.
   if (result.isUnchecked === true) {
@@ -53,12 +56,15 @@ export function ResultActions({ result, options, onChoose, isRunning, isQuiet, e
           One file for all panels
         </ZipChoice>
       )}
-      <DownloadButton
-        // Moved parts, names and prices make another zip, which has not been downloaded yet.
-        key={`${objectKey(result)} ${JSON.stringify(options)}`}
-        isQuiet={isQuiet}
-        load={() => loadZip(result, options, exportZip)}
-      />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        {quote}
+        <DownloadButton
+          // Moved parts, names and prices make another zip, which has not been downloaded yet.
+          key={`${objectKey(result)} ${JSON.stringify(options)}`}
+          isQuiet={isQuiet}
+          load={() => loadZip(result, options, exportZip)}
+        />
+      </div>
     </div>
   );
 }

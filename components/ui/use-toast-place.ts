@@ -30,9 +30,8 @@ export function toastPlace(toast: Size, window: Size, obstacles: readonly Rect[]
 const isOver = (one: Rect, other: Rect): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-/** Elements that a toast never covers: Run, Download, the price, the totals, and the tabs that lead to them on phones. */
-const obstacles =
-  '[data-tour="run"], [data-tour="download"], [data-tour="table"] tfoot, [aria-label="Price"], nav[aria-label="Workspace"]';
+/** Elements that a toast never covers: Run, Download, the price with the totals, and the tabs that lead to them on phones. */
+const obstacles = '[data-tour="run"], [data-tour="download"], [aria-label="Result"], nav[aria-label="Workspace"]';
 
 /** Interval at which the obstacles are measured while a toast is shown. */
 const pollMs = 200;

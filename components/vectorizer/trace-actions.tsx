@@ -119,7 +119,7 @@ function LogInFirst() {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Link href={loginPath('/more-tools')} prefetch={false} className={buttonVariants()}>
+        <Link href={loginPath('/more-tools/vectorizer')} prefetch={false} className={buttonVariants()}>
           Log in to trace your picture
         </Link>
         <Link href="/register" prefetch={false} className={buttonVariants({ variant: 'outline' })}>

@@ -54,7 +54,7 @@ export function TraceProblem({ error, onRetry }: TraceProblemProps) {
           {error.code === 'trace_limit' && <UpgradeLink />}
           {signedOut.has(error.code) && (
             <Link
-              href={loginPath('/more-tools')}
+              href={loginPath('/more-tools/vectorizer')}
               prefetch={false}
               className={buttonVariants({ size: 'sm', className: 'no-underline!' })}
             >

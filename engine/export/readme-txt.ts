@@ -80,6 +80,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     for (const line of sizeLines(job, layout, format)) lines.push(line);
     for (const line of zoneLines(layout, format)) lines.push(line);
     for (const line of layout.weeding ? weedingLines(layout.weeding, format) : []) lines.push(line);
+    for (const line of layout.sharedCuts ? sharedLines(layout.sharedCuts, format) : []) lines.push(line);
     for (const line of outputLines(job, layout, format)) lines.push(line);
     if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
@@ -152,6 +153,17 @@ const weedingLines = (
   'They are in the price, and in no other length.',
 ];
 
+/** Returns the lines about cuts that neighbors share. */
+const sharedLines = (
+  { pieces, lengthIn, pierces }: NonNullable<JobLayout['sharedCuts']>,
+  { exact }: UnitFormat,
+): string[] => [
+  `Shared cuts: ${pieces} straight ${pieces === 1 ? 'edge is' : 'edges are'} cut once for two pieces, ${exact(lengthIn)} less to cut, pierces ${signed(pierces)}.`,
+  'An outline without its shared edges is open lines of CUT_OUTER; a piece comes free when its neighbors are cut too.',
+];
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
+
 /** Returns the lines about what differs in the cutting files from the layout. */
 function outputLines({ output = {} }: ExportJob, layout: JobLayout, { value }: UnitFormat): string[] {
   const joined = output.joinsPanels === true && hasPanels(layout);
@@ -223,6 +235,7 @@ function accountLines(
     ...(hasOperations
       ? [item('On the sheets, CUT_INNER', account.innerIn + account.openIn)]
       : [item('On the sheets, CUT_INNER', account.innerIn), item('On the sheets, ENGRAVE', account.openIn)]),
+    ...some('Shared edges, cut with a neighbor', account.sharedIn),
     ...some('Pieces that are on no sheet', account.unplacedIn),
     ...account.looseLines.map(({ name, count, lengthIn }) =>
       item(`On no sheet: ${count === 1 ? 'an open line' : `${count} open lines`} of ${name}`, lengthIn),

@@ -55,7 +55,11 @@ export type ExportJob = {
 /** Measurements and settings as tables. The caller provides columns, rounding and wording, so that screen, paper and files never differ. */
 export type ExportTables = {
   /** Returns the text of measurements.csv. */
-  readonly csv: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => string;
+  readonly csv: (
+    measurement: JobMeasurement,
+    unplaced: UnplacedShare | null,
+    sharedCuts: JobLayout['sharedCuts'],
+  ) => string;
   /** Returns the text of sheets.csv: the sizes used, and the number of pieces they are for. */
   readonly sheets: (stock: NonNullable<JobLayout['stock']>, pieces: PieceCount) => string;
   /** Returns a size as one line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
@@ -98,6 +102,8 @@ export type UsageWords = {
   readonly fill: string | null;
   /** '60 weeding boxes: 812.40 in'; null for a job without them. */
   readonly weeding?: string | null;
+  /** 'Shared cuts: 12 edges, 34.00 in less to cut'; null for a job without them. */
+  readonly sharedCuts?: string | null;
 };
 
 /** One file of the zip: its text (UTF-8) or its bytes. */

@@ -1,5 +1,5 @@
 import { countPieces } from '../model/unplaced-share.ts';
-import { EngineError } from '@measurement-nesting/curves';
+import { EngineError, groupBy, transformContour } from '@measurement-nesting/curves';
 import { partKey, piecesOf } from '../model/part-numbers.ts';
 import {
   type CachedNestControl,
@@ -23,6 +23,8 @@ import {
 import { jobCost, jobStock, type JobSheets, usedLengthIn } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
+import { placementMap } from '../model/placement-map.ts';
+import { cutKey, sharedFigures } from '../model/shared-cuts/shared-cuts.ts';
 import { boxesAroundUnits, weedingLengthIn } from '../model/weeding-boxes.ts';
 import { storedArtwork } from './stored-artwork.ts';
 import { asDrawn, asTurned, itemsAcrossGrain, turnedPart } from './parts/grain.ts';
@@ -226,12 +228,26 @@ function weedingOf(
   return { distanceIn, together, boxes: boxes.length, lengthIn: weedingLengthIn(boxes) };
 }
 
+/** Returns the figures of the pieces that outer edges of neighbors share. */
+function sharedCutsOf({ placements }: Layout, { items }: Job): NonNullable<JobLayout['sharedCuts']> {
+  const sheets = groupBy(placements, ({ sheet }) => sheet);
+  return sharedFigures(
+    Array.from(sheets.values(), (placed) =>
+      placed.map(({ item, xIn, yIn, angle, isMirrored = false }) => {
+        const { outer, source } = items[item]!.part;
+        const map = placementMap({ xIn, yIn, angleDeg: (angle * 180) / Math.PI, mirrored: isMirrored });
+        return { contour: transformContour(map, outer), key: cutKey(source.strokeColor, source.strokeSpot) };
+      }),
+    ),
+  );
+}
+
 /** Returns a layout with the caller's ids. */
 export function jobLayout(
   layout: Layout,
   job: Job,
   on: JobSheets,
-  options: Pick<JobNestOptions, 'marginIn' | 'costRule' | 'keepTogether' | 'weedingBoxes'>,
+  options: Pick<JobNestOptions, 'marginIn' | 'costRule' | 'keepTogether' | 'weedingBoxes' | 'sharedCuts'>,
   lowerBoundSheets: number,
 ): JobLayout {
   const { marginIn, costRule = 'whole_sheets' } = options;
@@ -272,6 +288,7 @@ export function jobLayout(
     ...(cost && { cost }),
     pieces: countPieces(layout),
     ...(options.weedingBoxes && { weeding: weedingOf(layout, job, options.keepTogether, options.weedingBoxes) }),
+    ...(options.sharedCuts === true && { sharedCuts: sharedCutsOf(layout, job) }),
     placements,
     unplaced: layout.unplaced.map((unplaced) => ({
       rowId: job.rowIds[unplaced.item]!,

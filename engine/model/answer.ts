@@ -2,6 +2,7 @@ import type { AllowedRotations, CostRule, ExclusionZone, PartRules, Roll } from 
 import type { Box } from '@measurement-nesting/curves';
 import type { Mark, Sentence } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
+import type { SharedFigures } from './shared-cuts/shared-cuts.ts';
 import type { Difference, DrawingClass, Figures, OperationFigures } from '@measurement-nesting/measure';
 
 /**
@@ -205,6 +206,8 @@ export type JobLayout = {
         readonly lengthIn: number;
       }
     | undefined;
+  /** Straight pieces of outer edges that neighbors share, cut once in the files; absent unless the job shares cuts. */
+  readonly sharedCuts?: SharedFigures | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {
     readonly rowId: string;

@@ -1,3 +1,5 @@
+export type Range = { readonly min: number; readonly max: number };
+
 /** The product's limits (docs/product-rules.md, Limits). The only place where they are stated. */
 export const limits = {
   textLength: 40,
@@ -99,6 +101,8 @@ export const limits = {
   segments: 500_000,
   sheetsShown: 200,
   nestHardStopSeconds: 120,
+  /** Maximum seconds of a search; the rest until the hard stop is for measuring before and finishing after it. */
+  searchSeconds: 85,
   passwordLength: 8,
   /** Maximum number of active keys of an account, and of characters of a key's name. */
   apiKeys: 20,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { expectView, minEffort, textField } from '#harness/browser/tool-page.ts';
+import { expectView, minEffort, textField, resultHead } from '#harness/browser/tool-page.ts';
 import { linkFrom, newEmail, otherBrowser, submitRegistration } from './people.ts';
 
 /** Maximum numbers of presses, fields and links, without those of registration itself. */
@@ -11,7 +11,7 @@ const MAX_TO_A_ZIP = 9;
 const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="22.5in" height="10in" viewBox="0 0 22.5 10" fill="none" stroke="#000">
     <path d="M0 0H10V10H0Z"/><circle cx="5" cy="5" r="2"/><path d="M11 5H22"/><path d="M12 0h6v6h-6zM12 0h6v6h-6z"/></svg>`;
 
-test('a drawing dropped on the landing page shows its figures after one action, its price after three in the tool, and has a zip', async ({
+test('a drawing dropped on the landing page shows its figures after one action, its price after two in the tool, and has a zip', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -29,12 +29,11 @@ test('a drawing dropped on the landing page shows its figures after one action, 
   await submitRegistration(page, email);
   await page.goto(await linkFrom(page, email, 'Confirm your email'));
   await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByRole('table').first().locator('tfoot')).toContainText('111.57');
-  await page.getByRole('button', { name: 'Add prices' }).click();
+  await expect(resultHead(page)).toContainText('111.57');
   await page.getByLabel('Cutting, each inch').fill('0.12');
   await page.getByLabel('Setup, each job').fill('25');
   // 87.57 in at $0.12, because the doubled square is cut once, and the setup.
-  await expect(page.getByRole('region', { name: 'Price' })).toContainText('$35.51');
+  await expect(resultHead(page)).toContainText('$35.51');
 
   await minEffort(page);
   await page.getByRole('button', { name: /^Run/ }).click();
@@ -77,7 +76,7 @@ test('a new visitor needs at most eight actions beside registration for the firs
 
   await expect(textField(page)).toHaveValue('HARBOR');
   await expectView(page, 'measured');
-  await expect(page.getByRole('table').first().locator('tfoot')).toContainText(promised);
+  await expect(resultHead(page)).toContainText(promised);
   const toNumber = { actions: actions.length, seconds: (Date.now() - begunMs) / 1000 };
   await expect(page.locator('#run-hint')).toContainText('Uses one credit; you have 10.');
   await expect(page.getByText('Remaining nesting credits: 10')).toBeVisible();

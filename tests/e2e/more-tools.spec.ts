@@ -23,13 +23,13 @@ async function figure(page: Page, name: string): Promise<number> {
 /** Somebody signed in at the vectorizer, ready for a picture; resolves to where it goes. */
 async function openVectorizer(page: Page, baseURL: string): Promise<Locator> {
   await signUpAndLogIn(page, baseURL);
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/vectorizer');
   await expect(page.getByRole('button', { name: 'Choose picture' })).toHaveAttribute('aria-disabled', 'false');
   return page.locator('#picture-input');
 }
 
 test('a visitor changes settings of the sample by keyboard, without a login', async ({ page }) => {
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/vectorizer');
   const verdict = page.getByLabel('Verdict');
   await expect(verdict).toBeVisible();
   const nodes = await figure(page, 'Nodes');
@@ -50,13 +50,13 @@ test('a visitor changes settings of the sample by keyboard, without a login', as
 });
 
 test('a picture added when signed out is available and traced after logging in', async ({ page, baseURL }) => {
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/vectorizer');
   await choosePicture(page);
   await expect(page.getByText('Your picture is ready')).toBeVisible();
   await expect(page.getByText(/It stays in this browser/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in to trace your picture' })).toHaveAttribute(
     'href',
-    '/login?next=%2Fmore-tools',
+    '/login?next=%2Fmore-tools%2Fvectorizer',
   );
   await signUpAndLogIn(page, baseURL!);
   await page.goto('/app');
@@ -69,7 +69,7 @@ test('a picture added when signed out is available and traced after logging in',
 
 test('a picture is saved as files at its real size and sent to the tool', async ({ page, baseURL }) => {
   await signUpAndLogIn(page, baseURL!);
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/vectorizer');
   await choosePicture(page);
   await expect(page.getByLabel('Verdict')).toBeVisible();
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test('a picture is saved as files at its real size and sent to the tool', async 
   await test.step('sending preserves the rows of the existing job', async () => {
     await page.goto('/app');
     await page.getByRole('textbox', { name: 'Text' }).first().fill('OPEN DAILY');
-    await page.goto('/more-tools');
+    await page.goto('/more-tools/vectorizer');
     await expect(page.getByLabel('Verdict')).toBeVisible();
     await page.getByRole('button', { name: /^Send to/ }).click();
     await page.waitForURL('**/app');
@@ -195,7 +195,7 @@ test('settings remain without a connection, and the preview updates when it retu
   baseURL,
 }) => {
   await signUpAndLogIn(page, baseURL!);
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/vectorizer');
   await choosePicture(page);
   await expect(page.getByLabel('Verdict')).toBeVisible();
   await context.setOffline(true);
@@ -254,9 +254,7 @@ test('calculators are folded under their headings, and an address unfolds its ow
   await expect(price).toBeInViewport();
   const arc = page.getByRole('region', { name: 'Circle and arc' });
   await expect(arc.getByLabel('Rise (in)')).toBeHidden();
-  const link = page
-    .getByRole('navigation', { name: 'Tools on this page' })
-    .getByRole('link', { name: 'Circle and arc' });
+  const link = page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Circle and arc' });
   await link.click();
   await expect(arc.getByLabel('Rise (in)')).toBeVisible();
   await arc.getByRole('heading').click();
@@ -265,11 +263,28 @@ test('calculators are folded under their headings, and an address unfolds its ow
   await expect(arc.getByLabel('Rise (in)')).toBeVisible();
 });
 
-test('the calculators are printed without buttons, and the vectorizer is not printed', async ({ page }) => {
+test('the calculators are printed without buttons', async ({ page }) => {
   await page.goto('/more-tools');
-  await expect(page.getByLabel('Verdict')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('region', { name: 'Sheet price' }).getByText('340.00').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy result' }).first()).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Choose picture' })).toBeHidden();
+});
+
+test('each tool of files has an address of its own, to which its card and its former anchor lead', async ({ page }) => {
+  const tools = [
+    { id: 'vectorizer', name: 'Image vectorizer' },
+    { id: 'converter', name: 'PDF, AI and DXF converter' },
+    { id: 'combine', name: 'Combine files' },
+  ];
+  for (const { id, name } of tools) {
+    await page.goto('/more-tools');
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name }).click();
+    await page.waitForURL(`**/more-tools/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.getByRole('main').getByRole('link', { name: 'More Tools', exact: true }).click();
+    await page.waitForURL('**/more-tools');
+    await page.goto(`/more-tools#${id}`);
+    await page.waitForURL(`**/more-tools/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
 });

@@ -7,6 +7,8 @@ export const publicPages = [
   '/privacy',
   '/terms',
   '/more-tools',
+  '/more-tools/vectorizer',
+  '/more-tools/converter',
   '/more-tools/combine',
   '/developers',
 ] as const;

@@ -40,6 +40,8 @@ const canonicalPaths = new Map(
     '/': '/home',
     '/home': '/home',
     '/more-tools': '/more-tools',
+    '/more-tools/vectorizer': '/more-tools/vectorizer',
+    '/more-tools/converter': '/more-tools/converter',
     '/more-tools/combine': '/more-tools/combine',
     '/developers': '/developers',
     '/privacy': '/privacy',

@@ -23,6 +23,7 @@ import { startFillPartners } from '#engine/host/fill-partners.ts';
 import { startPartnerSearches } from '#engine/host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { product } from '#lib/shared/product.ts';
 import { rowsWith } from '#lib/shared/row-rules/row-rules.ts';
 import { type LastLayout, costsOf, firstFigures, partsPlacedFirst } from '../../runs/previous-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';
@@ -81,6 +82,7 @@ export async function runNest(
     );
   }
   const { fill } = request;
+  const maxBudgets = fill === null && total >= product.extension.fromPieces ? (job.maxBudgets ?? 1) : 1;
   // The number of copies of a filled item is not known yet.
   link.onProgress({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
@@ -111,13 +113,19 @@ export async function runNest(
     budgetMs: job.budgetMs,
     ...(job.start ? { start: job.start } : {}),
     ...(job.earlier ? { earlier: earlierJob(job.earlier) } : {}),
+    ...(maxBudgets > 1 && {
+      extension: {
+        maxBudgets,
+        onExtended: (budgets: number) => link.onProgress({ type: 'extended', budgetMs: budgets * job.budgetMs }),
+      },
+    }),
     shouldStop: () => link.shouldStop() || cheapestEnd.isDue(),
     memory: rasterCache.take(maxMb),
     onBest: reportBest,
   };
   const searches =
     fill === null
-      ? startCounted(job, artwork)
+      ? startCounted({ ...job, maxBudgets }, artwork)
       : startFills(job, artwork, {
           ...fill,
           maxParts: limits.placedPieces,
@@ -159,7 +167,7 @@ type SearchControl = Omit<NestJobControl, 'partner'>;
 
 /** Starts the threads that nest counted parts: partner searches of this thread's search. */
 function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
-  const { request, seed, budgetMs, searches, continuation } = job;
+  const { request, seed, budgetMs, maxBudgets = 1, searches, continuation } = job;
   const { on, options } = request;
   const search = continuation
     ? continuationSearch(artwork, on, options, continuation)
@@ -169,7 +177,7 @@ function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
         options: nestOptions(options),
       };
   const others =
-    searches > 1 ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs }, { searches }) : null;
+    searches > 1 ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs, maxBudgets }, { searches }) : null;
   const withPartner = (control: SearchControl): SearchControl & Pick<NestJobControl, 'partner'> => ({
     ...control,
     ...(others ? { partner: others.partner } : {}),

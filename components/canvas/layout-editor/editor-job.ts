@@ -1,3 +1,4 @@
+import { boxAround } from '#lib/browser/box-around.ts';
 import { partKey } from '#lib/shared/model.ts';
 import type { MeasuredPart, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
 import { type PartRules, rulesByRow } from '#lib/shared/row-rules/row-rules.ts';
@@ -12,7 +13,7 @@ export type EditorJob = {
   readonly rules: ManualLayoutRules;
   /** True when parts may be placed in the holes of others. */
   readonly holes: boolean;
-  /** Path data of the parts, by part index. */
+  /** Path data of the parts, by part index; of a job with weeding boxes the box around what the part moves with. */
   readonly paths: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
   readonly partOf: (placement: Placement) => MeasuredPart;
@@ -46,27 +47,34 @@ export function createEditorJob(form: JobForm, measurement: MeasurementResult): 
   const built = buildRequest(form);
   if (!built.ok || built.request.nest === null) return null;
   const { artwork, nest } = built.request;
-  const { spacingIn, marginIn, rotation, partsInHoles, keepTogether } = nest.options;
+  const { spacingIn, marginIn, rotation, partsInHoles, keepTogether, weedingBoxes } = nest.options;
   const parts = measurement.rows.flatMap((row) => row.parts.map((part) => ({ row, part })));
   const indexOf = new Map(parts.map(({ row, part }, index) => [partKey(row.id, part.id), index]));
   const partOf = (p: Placement) => parts[indexOf.get(partKey(p.rowId, p.partId))!]!.part;
   const rules = rulesByRow(artwork);
   const sizes = nest.stock?.map(sizeOf) ?? [{ ...nest.sheet!, ...plainSize }];
   const rulesOf = (p: Placement): PartRules => ({ ...rules.get(p.rowId), ...partOf(p).rules });
-  const groups = { piece: () => '', letter: (p: Placement) => partOf(p).group, row: (p: Placement) => p.rowId };
   // Members of a group with other quantities move separately.
-  const groupOf = (p: Placement): string => {
-    const { quantity } = partOf(p);
-    const group = groups[keepTogether](p);
+  const groupOf = (rowId: string, { group: ofPart, quantity }: MeasuredPart): string => {
+    const group = { piece: '', letter: ofPart, row: rowId }[keepTogether];
     return group === '' || quantity === undefined ? group : `${group}#${quantity}`;
   };
   return {
     rules: { spacingIn, marginIn },
     holes: partsInHoles,
-    paths: parts.map(({ part }) => part.path),
+    paths:
+      weedingBoxes === undefined
+        ? parts.map(({ part }) => part.path)
+        : weedingPaths(
+            parts.map(({ row, part }, index) => ({
+              unit: `${row.id} ${groupOf(row.id, part) || index}`,
+              box: part.box,
+            })),
+            weedingBoxes.distanceIn,
+          ),
     indexOf,
     partOf,
-    together: (p) => togetherKey(p, groupOf(p)),
+    together: (p) => togetherKey(p, groupOf(p.rowId, partOf(p))),
     turnOf(p, at) {
       const own = rulesOf(p);
       const allowed = degreesOf[own.rotation ?? rotation];
@@ -77,6 +85,19 @@ export function createEditorJob(form: JobForm, measurement: MeasurementResult): 
     hasMirror: [...rules.values(), ...parts.map(({ part }) => part.rules)].some((of) => of?.mirror === true),
     sizes,
   };
+}
+
+/** Returns the outline of the weeding box around each part's unit: nothing may be placed in it, so it is what collides. */
+function weedingPaths(parts: readonly { unit: string; box: MeasuredPart['box'] }[], distanceIn: number): string[] {
+  const boxesOf = Map.groupBy(parts, ({ unit }) => unit);
+  const pathOf = new Map(
+    Array.from(boxesOf, ([unit, members]) => {
+      const { minX, minY, maxX, maxY } = boxAround(members.map(({ box }) => box));
+      const [left, top, right, bottom] = [minX - distanceIn, minY - distanceIn, maxX + distanceIn, maxY + distanceIn];
+      return [unit, `M${left} ${top}H${right}V${bottom}H${left}Z`];
+    }),
+  );
+  return parts.map(({ unit }) => pathOf.get(unit)!);
 }
 
 const plainSize = { id: null, name: '', count: null, hasGrain: false };

@@ -29,7 +29,7 @@ export function QuoteButton({ job, onEnterPrices, ...props }: QuoteButtonProps) 
   const [customer, setCustomer] = useState({ job, name: '' });
   return (
     <>
-      <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         <FileText aria-hidden />
         Quote
       </Button>

@@ -19,6 +19,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { localDay } from '../local-day.ts';
 import { QuoteFields, type OneQuote } from './quote-fields.tsx';
 import { QuotePaper } from './quote-paper.tsx';
+import { ShopLedger } from './shop-ledger.tsx';
 import { accountDetails, useQuoteForm, type AccountDetails } from './use-quote-form.ts';
 
 type QuoteDialogProps = {
@@ -86,7 +87,8 @@ function PricedQuote({
   const items = by === 'parts' && byPart !== null ? byPart : measurement.rows;
   const pictures = useMemo(() => items.filter(({ quantity }) => quantity > 0).map(pictureOf), [items]);
   const { terms, validDays, problems } = readQuoteTerms(form);
-  const sheet = quoteSheet(quoteOf({ rows: items }, price, terms), {
+  const quote = quoteOf({ rows: items }, price, terms);
+  const sheet = quoteSheet(quote, {
     form: { ...form, number },
     customer,
     day,
@@ -127,6 +129,7 @@ function PricedQuote({
             problems={problems}
             isStored={isStored}
             lines={byPart === null ? null : { by, onChange: setBy }}
+            ledger={<ShopLedger price={price} quote={quote} />}
           />
         </div>
       </div>

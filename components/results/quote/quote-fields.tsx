@@ -25,10 +25,12 @@ type QuoteFieldsProps = {
   isStored: boolean;
   /** Choice of the lines; null if there is none. */
   lines: { readonly by: QuoteLines; readonly onChange: (by: QuoteLines) => void } | null;
+  /** The shop's own view of the quote. */
+  ledger: ReactNode;
 };
 
 /** Fields of a quote: customer, terms, shop. */
-export function QuoteFields({ quote, onQuote, form, onForm, problems, isStored, lines }: QuoteFieldsProps) {
+export function QuoteFields({ quote, onQuote, form, onForm, problems, isStored, lines, ledger }: QuoteFieldsProps) {
   const number = (name: 'tax' | 'minimum' | 'validDays', label: string) => (
     <TextField
       label={label}
@@ -59,6 +61,7 @@ export function QuoteFields({ quote, onQuote, form, onForm, problems, isStored, 
         </div>
         {lines !== null && <LinesChoice {...lines} />}
       </Group>
+      {ledger}
       <Group name="Terms">
         <div className="grid grid-cols-2 gap-3">
           {number('tax', 'Tax %')}

@@ -5,19 +5,15 @@ import { ChevronRight } from 'lucide-react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import { partKey, type UnplacedShare } from '#lib/shared/model.ts';
-import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { formatCount, formatLength, formatLongLength, formatNumber, formatSize } from '#lib/shared/format.ts';
+import { partKey } from '#lib/shared/model.ts';
+import { formatCount, formatNumber, formatSize } from '#lib/shared/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';
-import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { CopyButton } from '../copy-button.tsx';
 import { isHighlighted, pin, type Highlight } from '#components/canvas/highlight.ts';
 import { EntryNumbers } from './entry-numbers.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import {
   amount,
-  edges,
   figureColumns,
   makeUp,
   shownFigure,
@@ -29,8 +25,6 @@ import {
 type MeasurementCardsProps = {
   /** Rows in display order. */
   rows: readonly TableRow[];
-  measurement: MeasurementResult;
-  unplaced: UnplacedShare | null;
   unit: LengthUnit;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
@@ -52,9 +46,9 @@ const orders: readonly { name: string; sorting: Sorting }[] = [
 ];
 const lengthColumns = figureColumns.filter(({ kind }) => kind === 'length');
 
-/** The measurements on narrow screens: a card per row in the order of the table, and the total. */
+/** The measurements on narrow screens: a card per row in the order of the table. */
 export function MeasurementCards(props: MeasurementCardsProps) {
-  const { rows, measurement, unplaced, unit, sorting, onSort, openIds, onToggle, highlight, onHighlight } = props;
+  const { rows, unit, sorting, onSort, openIds, onToggle, highlight, onHighlight } = props;
   return (
     <div className="figures grid gap-2 text-sm">
       {rows.length > 1 && <SortSelect sorting={sorting} onSort={onSort} />}
@@ -71,7 +65,6 @@ export function MeasurementCards(props: MeasurementCardsProps) {
           />
         ))}
       </ul>
-      <TotalCard measurement={measurement} unplaced={unplaced} unit={unit} />
     </div>
   );
 }
@@ -234,43 +227,5 @@ function EntryLine({ row, entry, unit, highlight, onHighlight }: EntryLineProps)
         </span>
       </button>
     </li>
-  );
-}
-
-function TotalCard({ measurement, unplaced, unit }: Pick<MeasurementCardsProps, 'measurement' | 'unplaced' | 'unit'>) {
-  const { totals } = measurement;
-  return (
-    <section aria-label="Total" className="rounded-lg border-2 border-foreground/40 bg-card p-3">
-      <p className="mb-1 text-muted-foreground">Total, {formatCount(totals.pieces, 'piece')}</p>
-      <dl className="grid grid-cols-2 gap-3">
-        {lengthColumns.map((column) => {
-          const name = `Total ${column.heading.toLowerCase()}`;
-          const inches = Number(column.total(measurement));
-          const missing = unplacedText(unplaced, column.figure, unit);
-          return (
-            <div key={column.key}>
-              <dt className="text-xs text-muted-foreground">{name}</dt>
-              <dd>
-                <span className="flex items-center gap-1 text-base font-semibold">
-                  {formatLength(inches, unit)} {unit}
-                  <CopyButton
-                    iconOnly
-                    label={`Copy ${name.toLowerCase()}`}
-                    text={() =>
-                      formatLength(inches, unit).replaceAll(',', '') + (missing === null ? '' : ` ${unit} (${missing})`)
-                    }
-                  />
-                </span>
-                {missing !== null && <span className="block text-xs text-warning">{missing}</span>}
-                <span className="block text-xs text-muted-foreground">{formatLongLength(inches, unit)}</span>
-                {column.figure === 'perimeterIn' && (
-                  <span className="block text-xs text-muted-foreground">{edges(totals, unit)}</span>
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </section>
   );
 }

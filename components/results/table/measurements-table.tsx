@@ -1,31 +1,20 @@
 'use client';
 
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  Table,
-  TableBody,
-  TableCaption,
-  TableCell,
-  TableFooter,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '#components/ui/table.tsx';
-import { partKey, unplacedShare, type UnplacedShare } from '#lib/shared/model.ts';
+import { Table, TableBody, TableCaption, TableHead, TableHeader, TableRow } from '#components/ui/table.tsx';
+import { partKey, unplacedShare } from '#lib/shared/model.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { formatLength, formatLongLength } from '#lib/shared/format.ts';
 import { columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';
 import { copiedTable } from '#lib/shared/measurements/table-text.ts';
-import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
 import { unitNames, type LengthUnit } from '#lib/shared/units.ts';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { useSize } from '#components/ui/use-size.ts';
 import { CopyButton } from '../copy-button.tsx';
-import { differenceNote, differencePlaces } from '../difference-note.ts';
+import { differenceNote, differencePlaces, isPerimeterTheSame } from '../difference-note.ts';
 import { isHighlighted, type Highlight } from '#components/canvas/highlight.ts';
 import { MeasurementCards } from './measurement-cards.tsx';
 import { ShowMeButtons } from '../show-me-buttons.tsx';
-import { edges, figureColumns, nextSorting, shownFigure, sortRows, tableRows, type Sorting } from './table-model.ts';
+import { nextSorting, sortRows, tableRows, withSharedNote, type Sorting } from './table-model.ts';
 import { DetailRows, MainRow } from './table-rows.tsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { cn } from '#lib/browser/class-names/cn.ts';
@@ -42,13 +31,13 @@ type MeasurementsTableProps = {
 };
 
 /**
- * The measurements: a row per text line or file with its letters or parts on demand, the total, and the reasons why
+ * The measurements: a row per text line or file with its letters or parts on demand, and the reasons why
  * Length and Perimeter differ.
  */
 export function MeasurementsTable({ measurement, layout, unit, highlight, onHighlight }: MeasurementsTableProps) {
   const [sorting, setSorting] = useState<Sorting>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => tableRows(measurement), [measurement]);
+  const [rows, fontNote] = useMemo(() => withSharedNote(tableRows(measurement)), [measurement]);
   const sorted = useMemo(() => sortRows(rows, sorting), [rows, sorting]);
   const head = { sorting, onSort: (key: string) => setSorting((current) => nextSorting(current, key)) };
   const unplaced = unplacedShare(measurement, layout);
@@ -71,11 +60,10 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
 
   return (
     <div ref={place} className="@container grid min-w-0 gap-3 print:block print:space-y-3">
+      {fontNote !== null && <p className="text-xs text-muted-foreground">All rows: {fontNote}</p>}
       {isNarrow ? (
         <MeasurementCards
           rows={sorted}
-          measurement={measurement}
-          unplaced={unplaced}
           unit={unit}
           sorting={sorting}
           onSort={setSorting}
@@ -87,7 +75,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
       ) : (
         <div
           ref={frame}
-          // Without its own scroll container the head and the total stick to the edges of the panel.
+          // Without its own scroll container the head sticks to the edge of the panel.
           className="min-w-0 rounded-lg border bg-card [&_:is(td,th)]:px-2 [&>[data-slot=table-container]]:overflow-visible"
         >
           <Table label="Measurements table">
@@ -101,7 +89,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
                 ))}
               </TableRow>
             </TableHeader>
-            <TableBody className="[&>tr]:scroll-mt-14 [&>tr]:scroll-mb-14">
+            <TableBody className="[&>tr]:scroll-mt-14">
               {sorted.map((row) => (
                 <Fragment key={row.id}>
                   <MainRow
@@ -118,29 +106,15 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
                 </Fragment>
               ))}
             </TableBody>
-            <TableFooter className="sticky bottom-0 z-10 rounded-b-lg desk:-bottom-4 bg-card shadow-[0_-2px_0_var(--input)] print:static print:shadow-none">
-              <TableRow>
-                <TableHead scope="row" className="h-auto py-2.5 align-baseline font-semibold text-foreground">
-                  Total
-                </TableHead>
-                {figureColumns.map((column) => (
-                  <TotalCell
-                    key={column.key}
-                    column={column}
-                    measurement={measurement}
-                    unplaced={unplaced}
-                    unit={unit}
-                  />
-                ))}
-              </TableRow>
-            </TableFooter>
           </Table>
         </div>
       )}
-      <p className="figures text-sm text-muted-foreground">
-        {differenceNote(measurement, unit)}
-        <ShowMeButtons where={differencePlaces(measurement)} />
-      </p>
+      {!isPerimeterTheSame(measurement) && (
+        <p className="figures text-sm text-muted-foreground">
+          {differenceNote(measurement, unit)}
+          <ShowMeButtons where={differencePlaces(measurement)} />
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <CopyButton label="Copy table" text={() => copiedTable(shown, unit, 'tabs')} />
         <CopyButton label="Copy as CSV" text={() => copiedTable(shown, unit, 'csv')} />
@@ -149,48 +123,7 @@ export function MeasurementsTable({ measurement, layout, unit, highlight, onHigh
   );
 }
 
-type TotalCellProps = {
-  column: MeasurementColumn;
-  measurement: MeasurementResult;
-  unplaced: UnplacedShare | null;
-  unit: LengthUnit;
-};
-
-function TotalCell({ column, measurement, unplaced, unit }: TotalCellProps) {
-  const total = Number(column.total(measurement));
-  const missing = unplacedText(unplaced, column.figure, unit);
-  const text = shownFigure(column, total, unit);
-  if (column.kind !== 'length') return <TableCell className="text-right align-baseline">{text}</TableCell>;
-  return (
-    <TableCell className="text-right align-baseline">
-      <span className="inline-flex flex-wrap items-center justify-end gap-x-1">
-        <span className="@max-lg:hidden">
-          <CopyButton
-            iconOnly
-            label={`Copy total ${column.heading.toLowerCase()}`}
-            text={() => text.replaceAll(',', '') + (missing === null ? '' : ` ${unit} (${missing})`)}
-          />
-        </span>
-        {text} <span className="@max-lg:hidden">{unit}</span>
-      </span>
-      {missing !== null && unplaced !== null && (column.figure === 'lengthIn' || column.figure === 'perimeterIn') && (
-        <span className="block text-xs font-normal text-warning">
-          {formatLength(unplaced[column.figure], unit)} on no sheet
-        </span>
-      )}
-      <span className="block text-xs font-normal text-muted-foreground @max-3xl:hidden">
-        {formatLongLength(total, unit)}
-      </span>
-      {column.figure === 'perimeterIn' && (
-        <span className="block text-xs font-normal text-muted-foreground @max-3xl:hidden">
-          {edges(measurement.totals, unit)}
-        </span>
-      )}
-    </TableCell>
-  );
-}
-
-/** Scrolls the row into view below the head and above the total, unless the pointer is on it. */
+/** Scrolls the row into view below the head, unless the pointer is on it. */
 function scrollToRow(frame: HTMLElement, { rowId, partIds }: NonNullable<Highlight>): void {
   const key = partIds === null ? null : partKey(rowId, partIds[0]!);
   const rows = [...frame.querySelectorAll<HTMLElement>('tbody tr')];

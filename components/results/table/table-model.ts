@@ -56,6 +56,13 @@ export function tableRows(result: MeasurementResult): TableRow[] {
   }));
 }
 
+/** Returns rows without the note on their font, and the note, if several rows have the same one; otherwise the rows and null. */
+export function withSharedNote(rows: readonly TableRow[]): [rows: readonly TableRow[], note: string | null] {
+  const [note = null, ...others] = rows.map(({ fontNote: own }) => own);
+  const isShared = note !== null && others.length > 0 && others.every((other) => other === note);
+  return isShared ? [rows.map((row) => ({ ...row, fontNote: null })), note] : [rows, null];
+}
+
 /** Returns the value of a column for all copies of a row. */
 export const amount = (column: MeasurementColumn, row: TableRow): number =>
   Number(allCopies(column, row.source, row.index));

@@ -64,7 +64,11 @@ export function MainRow({ row, unit, isOpen, isLit, onToggle, onHighlight }: Mai
 
 function Each({ column, row, unit }: { column: MeasurementColumn; row: Row; unit: LengthUnit }) {
   const each = Number(column.value(row.source, row.index));
-  return <span className="block text-xs text-muted-foreground">{shownFigure(column, each, unit)} each</span>;
+  return (
+    <span className="block text-xs whitespace-nowrap text-muted-foreground">
+      {shownFigure(column, each, unit)} each
+    </span>
+  );
 }
 
 type DetailRowsProps = Pick<MainRowProps, 'row' | 'unit' | 'onHighlight'> & { highlight: Highlight };

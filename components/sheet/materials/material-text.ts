@@ -1,14 +1,25 @@
+import type { RollUnit } from '#lib/browser/draft/stock/roll-form.ts';
 import type { Material } from '#lib/shared/contracts/material.ts';
 import { formatDollars, formatSides } from '#lib/shared/format.ts';
+import { rollName } from '#lib/shared/costs/roll-words.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 
-/** Returns '48 x 96 in · $60 · 2 more sizes · own rates'. */
-export function materialText({ sizes, rates }: Material, unit: LengthUnit): string {
+/** Returns '48 x 96 in · $60 · 2 more sizes · own rates' or '24 in roll · $0.95 a foot'. */
+export function materialText({ sizes, rates, roll }: Material, unit: LengthUnit): string {
   const [{ price, ...sides }, ...others] = sizes as [Material['sizes'][number], ...Material['sizes']];
   return [
-    formatSides(sides, unit),
-    price === null ? 'no price' : formatDollars(price),
+    roll === undefined ? formatSides(sides, unit) : rollName(sides, unit),
+    priceText(price, roll),
     ...(others.length === 0 ? [] : [`${others.length} more`]),
     ...(rates === undefined ? [] : ['own rates']),
   ].join(' · ');
 }
+
+function priceText(price: number | null, roll: Material['roll']): string {
+  if (price === null) return 'no price';
+  return roll === undefined ? formatDollars(price) : rollPrice(price, roll.soldBy);
+}
+
+/** Returns '$0.95 a foot' or '$3.12 a m'. */
+export const rollPrice = (price: number, soldBy: RollUnit): string =>
+  `${formatDollars(price)} a ${{ ft: 'foot', m: 'm' }[soldBy]}`;

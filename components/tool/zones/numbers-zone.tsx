@@ -12,6 +12,12 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
+import type { MaterialPrice } from '#components/results/price/ledger.tsx';
+import type { SheetForm } from '#lib/browser/draft/job-form.ts';
+import { rollSizeField } from '#lib/browser/draft/stock/roll-form.ts';
+import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
+import { FIRST_SIZE } from '#lib/browser/draft/stock/stock-form.ts';
+import { priceProblem } from '#lib/shared/costs/price.ts';
 import { ResultActions } from '../result-actions.tsx';
 import type { LiveMeasurement } from '../preview/use-live-measurement.ts';
 import { ExampleDownload, ExampleMark } from '../runs/example-result.tsx';
@@ -50,6 +56,7 @@ export function NumbersZone() {
   const zipChoices = useToolState((tool) => tool.zipChoices);
   const pieces = useToolState((tool) => tool.pieces);
   const { edit, chooseOperations, changeRates, chooseZip } = useToolState((tool) => tool.actions);
+  const materialPrice = useMaterialPrice();
   const isUndecided = useToolState(({ form }) => form.file !== null && form.file.operations === undefined);
   const leaveOutFrame = useCallback(() => edit({ type: 'file-changed', change: { leaveOutFrame: true } }), [edit]);
   const showPlaces = useCallback(
@@ -87,6 +94,7 @@ export function NumbersZone() {
                   onHighlight={onHighlight}
                   rates={rates}
                   onRates={changeRates}
+                  materialPrice={materialPrice}
                   materialActions={
                     isExample || isRunning || result.isUnchecked === true ? null : (
                       <MaterialAfterRun
@@ -98,11 +106,12 @@ export function NumbersZone() {
                       />
                     )
                   }
-                  actions={
+                  actions={(quote) =>
                     isExample ? (
                       <ExampleDownload />
                     ) : (
                       <ResultActions
+                        quote={quote}
                         result={result}
                         options={{ rates, names, unit, ...zipChoices }}
                         onChoose={chooseZip}
@@ -120,6 +129,31 @@ export function NumbersZone() {
       )}
     </>
   );
+}
+
+/** Returns the price of the only size of the material as a field of the job; null for several sizes. */
+function useMaterialPrice(): MaterialPrice | null {
+  const sheet = useToolState((tool) => tool.form.sheet);
+  const problemOf = useToolState((tool) => tool.problemOf);
+  const { edit } = useToolState((tool) => tool.actions);
+  const set = (change: Partial<SheetForm>) => edit({ type: 'sheet-changed', change });
+  const { roll, details, others } = sheet;
+  const priced = (field: string, text: string) => ({ text, problem: problemOf(field) ?? priceProblem(text) });
+  if (roll !== undefined) {
+    const [size, ...more] = roll.sizes;
+    if (size === undefined || more.length > 0) return null;
+    return {
+      ...priced(rollSizeField(size.id, 'price'), size.priceText),
+      per: { ft: 'foot', m: 'meter' }[roll.unit],
+      change: (priceText) => set({ roll: { ...roll, sizes: [{ ...size, priceText }] } }),
+    };
+  }
+  if (others.length > 0) return null;
+  return {
+    ...priced(sizeField(FIRST_SIZE, 'price'), details.priceText),
+    per: 'sheet',
+    change: (priceText) => set({ details: { ...details, priceText } }),
+  };
 }
 
 /** Returns a measurement before any run in the form of a result, for the panel and its download. */

@@ -24,7 +24,7 @@ export function WaitingPictureNote() {
         Your picture is ready to trace.{' '}
         <Link
           prefetch={false}
-          href="/more-tools#vectorizer"
+          href="/more-tools/vectorizer"
           className="font-medium text-primary underline underline-offset-4"
         >
           Continue in More Tools

@@ -160,9 +160,9 @@ type PanelHeadProps = Pick<TraceSettingsPanelProps, 'history' | 'dispatch'>;
 function PanelHead({ history, dispatch }: PanelHeadProps) {
   return (
     <div className="flex items-center justify-between gap-2">
-      <h3 id="trace-settings-title" className="font-semibold">
+      <h2 id="trace-settings-title" className="font-semibold">
         Settings
-      </h3>
+      </h2>
       <div className="flex gap-1">
         <StepButton label="Undo" isOff={history.past.length === 0} onPress={() => dispatch({ type: 'undone' })}>
           <Undo2 aria-hidden />

@@ -1,13 +1,13 @@
 import type { MeasureRequest, NestOptions, NestRequest, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
 import { errorTable } from '../../shared/errors/table.ts';
-import { limits } from '../../shared/limits.ts';
+import { limits, type Range } from '../../shared/limits.ts';
 import { type RowRules, ruleFields } from '../../shared/row-rules/row-rules.ts';
 import { parseLength, type LengthUnit } from '../../shared/units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
 import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
-import { type Range, spacingFields } from '../../shared/lettering/spacing-fields.ts';
+import { spacingFields } from '../../shared/lettering/spacing-fields.ts';
 import { buildRolls, type LengthMessage, rangeMessage, rollField, rollMessages } from './stock/roll-form.ts';
 import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
@@ -208,7 +208,7 @@ function buildNest(
   const { sheet } = form;
   const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
     readFieldLength(typed, range, sheetField(name), lengthMessages[name](unit), problems);
-  const { roll, weedingText } = sheet;
+  const { roll, weedingText, sharesCuts = false, isExtended } = sheet;
   const read = (typed: string, range: Range, field: FieldId, message: LengthMessage) =>
     readFieldLength(typed, range, field, message(unit), problems);
   const rolls = roll && buildRolls(roll, problems, read);
@@ -216,7 +216,7 @@ function buildNest(
   const widthIn =
     rolls?.sheet?.widthIn ?? rolls?.stock?.[0]?.widthIn ?? length(sheet.widthText, 'width', limits.sheetIn);
   const heightIn = rolls ? limits.roll.lengthIn.max : length(sheet.heightText, 'height', limits.sheetIn);
-  const spacingIn = length(sheet.spacingText, 'spacing', limits.spacingIn);
+  const spacingIn = sharesCuts ? 0 : length(sheet.spacingText, 'spacing', limits.spacingIn);
   const marginIn = length(sheet.marginText, 'margin', limits.marginIn);
   if (problems.length === 0 && 2 * marginIn >= Math.min(widthIn, heightIn)) {
     const message = 'The edge margin leaves no room on this sheet. Lower the margin or use a larger sheet.';
@@ -240,6 +240,8 @@ function buildNest(
       keepTogether,
       costRule: rolls ? 'used_share' : costRule,
       budgetS,
+      ...(isExtended !== undefined && { extendWhileBetter: isExtended }),
+      ...(sharesCuts && { sharedCuts: true }),
       ...(distanceIn !== null && { weedingBoxes: { distanceIn } }),
       ...(fillSheets === null ? {} : { fillSheets }),
     },

@@ -44,7 +44,8 @@ export function fieldOfPath(path: string, form: JobForm): FieldId | null {
   if (first === 'file') return fileField(second === 'quantity' ? 'quantity' : 'drop');
   if (form.sheet.roll !== undefined && (first === 'sheet' || first === 'stock')) {
     const [nth, name] = first === 'sheet' ? ['0', second] : [second, third];
-    return rollFieldOf(form.sheet.roll, Number(nth), name);
+    const [zone, side] = first === 'sheet' ? [third, fourth] : [fourth, fifth];
+    return rollFieldOf(form.sheet.roll, Number(nth), name, [zone, side]);
   }
   if (first === 'sheet' && second === 'zones') return zoneFieldOf(FIRST_SIZE, form.sheet.details, third, fourth);
   if (first === 'stock' && third === 'zones') {
@@ -58,16 +59,24 @@ export function fieldOfPath(path: string, form: JobForm): FieldId | null {
 }
 
 /** Returns the field of a roll. Indices are those of the request. */
-function rollFieldOf({ sizes }: RollForm, nth: number, name = ''): FieldId | null {
-  if (name === 'heightIn') return rollField('length');
+function rollFieldOf(
+  { sizes }: RollForm,
+  nth: number,
+  name = '',
+  [zone, side]: readonly (string | undefined)[] = [],
+): FieldId | null {
   const size = sizes[nth];
-  return size === undefined ? null : rollSizeField(size.id, name === 'roll' ? 'price' : 'width');
+  if (size === undefined) return null;
+  if (name === 'zones') return zoneFieldOf(size.id, size, zone, side);
+  if (name === 'heightIn') return size.restText.trim() === '' ? rollField('length') : rollSizeField(size.id, 'rest');
+  if (name === 'count') return rollSizeField(size.id, 'count');
+  return rollSizeField(size.id, name === 'roll' ? 'price' : 'width');
 }
 
 const ofZone: Readonly<Record<string, Parameters<typeof zoneField>[2]>> = { xIn: 'x', yIn: 'y', heightIn: 'height' };
 
 /** Returns the field of an exclusion zone; the width of the first one for a problem of all zones together. */
-function zoneFieldOf(sizeId: string, { zones = [] }: SizeDetails, nth = '0', name = ''): FieldId | null {
+function zoneFieldOf(sizeId: string, { zones = [] }: Pick<SizeDetails, 'zones'>, nth = '0', name = ''): FieldId | null {
   const zone = zones[Number(nth)];
   if (zone === undefined) return null;
   return zoneField(sizeId, zone.id, Object.hasOwn(ofZone, name) ? ofZone[name]! : 'width');

@@ -8,8 +8,9 @@ import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
 const { sideIn, nameLength } = limits.stock;
 
+const sideMessage = (name: string): string => `${name} must be between ${sideIn.min} and ${sideIn.max} in.`;
 const side = (name: string) => {
-  const message = `${name} must be between ${sideIn.min} and ${sideIn.max} in.`;
+  const message = sideMessage(name);
   return z.number({ error: message }).min(sideIn.min, message).max(sideIn.max, message);
 };
 const name = z
@@ -76,21 +77,30 @@ export const remnantMark = z
 
 const inRange = (range: { min: number; max: number }) => z.number().min(range.min).max(range.max);
 
-/** A sheet size of a material. */
+/** A sheet size of a material, or the width and length of a roll. */
 const materialSize = z.strictObject({
   widthIn: inRange(limits.sheetIn),
-  heightIn: inRange(limits.sheetIn),
-  /** Dollars per sheet; null if unknown. */
+  heightIn: inRange({ min: limits.sheetIn.min, max: limits.roll.lengthIn.max }),
+  /** Dollars per sheet, or for a foot or meter of a roll; null if unknown. */
   price: inRange(limits.stock.price).nullable(),
-  /** Number of sheets in stock; null for unlimited. */
+  /** Number of sheets or rolls in stock; null for unlimited. */
   count: z.int().min(limits.stock.count.min).max(limits.stock.count.max).nullable(),
   grain: z.enum(grains),
   /** Name in results; '' for none. */
   name: z.string().max(nameLength),
 });
 
-/** A material of a shop, with all values that it sets in a job. */
-export const material = z.strictObject({
+/** Terms of a material on rolls, whose sizes are rolls without grain. */
+const materialRoll = z.strictObject({
+  /** Unit that a price is for. */
+  soldBy: z.enum(['ft', 'm']),
+  /** Length of the panels for the bed of a cutter; null for none. */
+  panelIn: inRange(limits.roll.panelIn).nullable(),
+  /** Distance of weeding boxes; null without boxes. */
+  weedingIn: inRange(limits.weedingBoxIn).nullable(),
+});
+
+const materialFields = z.strictObject({
   /** Client-generated; storing a material with the same id replaces it. */
   id: z.uuid(),
   name: z
@@ -99,6 +109,8 @@ export const material = z.strictObject({
     .regex(/[^\0]/, 'Name the material.')
     .max(nameLength, `A name can have up to ${nameLength} characters.`),
   sizes: z.array(materialSize).min(1).max(limits.stock.entries),
+  /** Omitted for sheets. */
+  roll: materialRoll.optional(),
   /** Without it the spacing of the job remains, and likewise for the margin. */
   spacingIn: inRange(limits.spacingIn).optional(),
   marginIn: inRange(limits.marginIn).optional(),
@@ -107,6 +119,12 @@ export const material = z.strictObject({
   /** Ids of the offcuts of this material; used and deleted ones may be among them. */
   offcuts: z.array(z.uuid()).max(limits.stock.entries),
 });
+
+/** A material of a shop, with all values that it sets in a job. */
+export const material = materialFields.refine(
+  ({ sizes, roll }) => roll !== undefined || sizes.every(({ heightIn }) => heightIn <= sideIn.max),
+  { error: sideMessage('Sheet height'), path: ['sizes'] },
+);
 export type Material = z.infer<typeof material>;
 export const materialsAnswer = z.object({ materials: z.array(material) });
 export type MaterialsAnswer = z.infer<typeof materialsAnswer>;

@@ -1,7 +1,7 @@
 import { incompleteText, sheetUses, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
 import { inchesPer, type PriceRates, type MachineWork, machineSeconds, ratesIn } from './rates.ts';
-import { rollText } from './roll-words.ts';
+import { rollText, soldLength } from './roll-words.ts';
 import { sizeName } from './size-name.ts';
 import type { LengthUnit } from '../units.ts';
 
@@ -15,7 +15,7 @@ export const priceItems = [
   'setup',
   'markup',
 ] as const;
-type PriceItem = (typeof priceItems)[number];
+export type PriceItem = (typeof priceItems)[number];
 export const priceItemNames: Readonly<Record<PriceItem, string>> = {
   material: 'Material',
   cutting: 'Cutting',
@@ -43,7 +43,7 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
  * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, score lines by length, engraving
- * by area, machine time, setup and markup. The length is that of the cut files: perimeter, open lines and weeding boxes, all copies. Without a price of any
+ * by area, machine time, setup and markup. The length is that of the cut files: perimeter, open lines and weeding boxes, all copies, shared cuts once. Without a price of any
  * sheet size the material is not charged. Null without any rate or price; a problem for a job that is not all on sheets, for used sheets
  * without a price where others have one, and for machine time without a speed. Lengths and rates of the lines are in the unit on display.
  */
@@ -54,12 +54,7 @@ export function jobPrice(
   unit: LengthUnit = 'in',
 ): JobPrice | null {
   const rates = ratesIn(stated, unit);
-  const work: MachineWork = {
-    cutIn: totals.perimeterIn + totals.openIn + (layout?.weeding?.lengthIn ?? 0),
-    pierces: totals.pierces + (layout?.weeding?.boxes ?? 0),
-    scoreIn: operations?.score.lengthIn ?? 0,
-    engraveSqIn: operations?.engrave.areaSqIn ?? 0,
-  };
+  const work = workOf({ totals, operations }, layout);
   const machine = rates.hour ? machineSeconds(work, rates, unit) : null;
   const problem =
     (layout === null ? null : priceProblem(layout, unit)) ?? (machine && 'problem' in machine ? machine.problem : null);
@@ -77,6 +72,43 @@ export function jobPrice(
   return { symbol, lines, total: cents(lines.reduce((total, { amount }) => total + amount, 0)) };
 }
 
+/** Returns the lengths, areas and pierces of a job that are charged. */
+const workOf = (
+  { totals, operations }: Pick<JobMeasurement, 'totals' | 'operations'>,
+  layout: JobLayout | null,
+): MachineWork => ({
+  cutIn: totals.perimeterIn + totals.openIn + (layout?.weeding?.lengthIn ?? 0) - (layout?.sharedCuts?.lengthIn ?? 0),
+  pierces: totals.pierces + (layout?.weeding?.boxes ?? 0) + (layout?.sharedCuts?.pierces ?? 0),
+  scoreIn: operations?.score.lengthIn ?? 0,
+  engraveSqIn: operations?.engrave.areaSqIn ?? 0,
+});
+
+/**
+ * Returns what a job has of each item of a price, also of items without a rate: '1 sheet', '8.10 m', '60'. An item that the job does not have
+ * is absent. `seconds` is the machine time; null without the speeds.
+ */
+export function jobQuantities(
+  measurement: Pick<JobMeasurement, 'totals' | 'operations'>,
+  layout: JobLayout | null,
+  stated: PriceRates,
+  unit: LengthUnit = 'in',
+): { readonly texts: Readonly<Partial<Record<PriceItem, string>>>; readonly seconds: number | null } {
+  const rates = ratesIn(stated, unit);
+  const work = workOf(measurement, layout);
+  const machine = machineSeconds(work, rates, unit);
+  const seconds = 'problem' in machine ? null : machine.seconds;
+  const items = workItems(work, rates).map(({ item, text }) => [item, text]);
+  const material = layout === null || layout.placements.length === 0 ? null : materialQuantity(layout, unit);
+  return {
+    texts: {
+      ...(material !== null && { material }),
+      ...Object.fromEntries(items),
+      ...(seconds !== null && { machine: formatDuration(seconds) }),
+    },
+    seconds,
+  };
+}
+
 /** Returns the amount with the shop's symbol: '$1,234.50', '1,234.50 kr'. A symbol of letters follows the amount. */
 export const formatPrice = (amount: number, symbol: string): string => withSymbol(formatNumber(amount, 2), symbol);
 
@@ -84,9 +116,12 @@ export const formatPrice = (amount: number, symbol: string): string => withSymbo
 const formatRate = (rate: number, symbol: string): string =>
   withSymbol(formatNumber(rate, 4).replace(/0{1,2}$/, ''), symbol);
 
+/** Returns true for a symbol of letters, which follows the amount. */
+export const isWordSymbol = (symbol: string): boolean => /^\p{L}+\.?$/u.test(symbol);
+
 function withSymbol(figure: string, symbol: string): string {
   if (symbol === '') return figure;
-  return /^\p{L}+\.?$/u.test(symbol) ? `${figure} ${symbol}` : `${symbol}${figure}`;
+  return isWordSymbol(symbol) ? `${figure} ${symbol}` : `${symbol}${figure}`;
 }
 
 /** Returns the price as a sentence: 'Material $60.00 + cutting $20.61 = $80.61'. */
@@ -115,33 +150,52 @@ function unpricedSizes({ stock = [], cost }: JobLayout): readonly JobStockUse[] 
 function materialLine(layout: JobLayout | null, unit: LengthUnit): PriceLine[] {
   const cost = layout?.cost;
   if (layout === null || cost === undefined || cost.unit !== 'dollars') return [];
+  return [{ item: 'material', detail: materialText(layout, unit), amount: cents(cost.amount) }];
+}
+
+/** Returns '1 sheet' or, of rolls, the length to order: '5.34 ft'. */
+function materialQuantity(layout: JobLayout, unit: LengthUnit): string {
+  const rolls = sheetUses(layout).flatMap(({ roll }) => (roll === undefined ? [] : [soldLength(roll.lengthIn, unit)]));
+  return rolls.length > 0 ? rolls.join(' + ') : materialText(layout, unit);
+}
+
+function materialText(layout: JobLayout, unit: LengthUnit): string {
   const rolls = sheetUses(layout).filter(({ roll }) => roll !== undefined);
-  if (rolls.length > 0) {
-    const detail = rolls.map((use) => rollText(use, unit)).join(' + ');
-    return [{ item: 'material', detail, amount: cents(cost.amount) }];
-  }
+  if (rolls.length > 0) return rolls.map((use) => rollText(use, unit)).join(' + ');
   const rule = {
     whole_sheets: formatCount(layout.sheets, 'sheet'),
     used_share: 'used share',
     bounding_box: 'box around the parts',
   };
-  return [{ item: 'material', detail: rule[cost.rule], amount: cents(cost.amount) }];
+  return rule[layout.cost?.rule ?? 'whole_sheets'];
 }
 
+type WorkItem = { item: PriceItem; rate: number | null | undefined; count: number; text: string };
+
 /** Returns the items by length, area and number. Score and engraving are listed only where there is any. */
-function workLines(work: MachineWork, { cut, pierce, score, engrave, cutUnit, symbol }: PriceRates): PriceLine[] {
+function workItems(work: MachineWork, { cut, pierce, score, engrave, cutUnit }: PriceRates): WorkItem[] {
   const unitIn = inchesPer[cutUnit];
-  const items: [item: PriceItem, rate: number | null | undefined, count: number, unit: string][] = [
-    ['cutting', cut, work.cutIn / unitIn, ` ${cutUnit}`],
-    ['pierces', pierce, work.pierces, ''],
-    ['score', work.scoreIn > 0 ? score : null, work.scoreIn / unitIn, ` ${cutUnit}`],
-    ['engraving', work.engraveSqIn > 0 ? engrave : null, work.engraveSqIn / unitIn ** 2, ` sq ${cutUnit}`],
+  const length = (item: PriceItem, rate: WorkItem['rate'], lengthIn: number): WorkItem => {
+    const count = lengthIn / unitIn;
+    return { item, rate, count, text: `${formatNumber(count, 2)} ${cutUnit}` };
+  };
+  const area = work.engraveSqIn / unitIn ** 2;
+  return [
+    length('cutting', cut, work.cutIn),
+    { item: 'pierces', rate: pierce, count: work.pierces, text: formatNumber(work.pierces, 0) },
+    ...(work.scoreIn > 0 ? [length('score', score, work.scoreIn)] : []),
+    ...(area > 0
+      ? [{ item: 'engraving', rate: engrave, count: area, text: `${formatNumber(area, 2)} sq ${cutUnit}` } as const]
+      : []),
   ];
-  return items.flatMap(([item, rate, count, unit]) => {
-    if (rate === null || rate === undefined) return [];
-    const detail = `${formatNumber(count, unit === '' ? 0 : 2)}${unit} x ${formatRate(rate, symbol)}`;
-    return [{ item, detail, amount: cents(count * rate) }];
-  });
+}
+
+function workLines(work: MachineWork, rates: PriceRates): PriceLine[] {
+  return workItems(work, rates).flatMap(({ item, rate, count, text }) =>
+    rate === null || rate === undefined
+      ? []
+      : [{ item, detail: `${text} x ${formatRate(rate, rates.symbol)}`, amount: cents(count * rate) }],
+  );
 }
 
 function machineLine(machine: ReturnType<typeof machineSeconds> | null, { hour, symbol }: PriceRates): PriceLine[] {

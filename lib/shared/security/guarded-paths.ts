@@ -27,7 +27,7 @@ const allowed = [
   '/update-password',
   '/subscribe',
   '/customer_portal',
-  '/more-tools',
+  '/more-tools/vectorizer',
 ] as const;
 
 /** Returns an allowed path of our site; `fallback` for any other one. Input of a visitor leads nowhere else. */

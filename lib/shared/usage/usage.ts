@@ -29,7 +29,12 @@ export function usageSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: Le
   const hundredths = Math.round(roundedUsage(layout.usage) * 100);
   const full = Math.floor(hundredths / 100);
   const percent = hundredths % 100;
-  const sentences = [`${amount(full, percent)}.`, `Order ${sheetsToOrder(layout.usage)}.`];
+  return `${amount(full, percent)}. ${orderSentence(layout, unit)}`;
+}
+
+/** Returns the second part of usageSentence(): the sheets to order and the offcut. */
+export function orderSentence(layout: Pick<Layout, 'usage' | 'cutOff'>, unit: LengthUnit = 'in'): string {
+  const sentences = [`Order ${sheetsToOrder(layout.usage)}.`];
   const leftover = leftoverText(layout.cutOff, unit);
   if (leftover !== null) sentences.push(`You keep a ${leftover} ${unit} offcut.`);
   return sentences.join(' ');

@@ -62,6 +62,10 @@ export function nestWith(
     firstMs ??= now();
     control.onBest(layout);
   };
+  const onVerified = (layout: Layout): void => {
+    budget.record({ placed: layout.placements.length, material: layout.stock?.costs.used_share ?? layout.usage });
+    onBest(layout);
+  };
   const trial = start === undefined ? tryPlans(stated, collision, check, { shouldStop, onBest }) : null;
   const { problem } = byHand ?? trial ?? { problem: stated };
   const budget = new SearchBudget(control, startedMs);
@@ -70,9 +74,9 @@ export function nestWith(
     layoutOf: (positions) => layoutOf(problem, positions),
     check,
     now,
-    share: () => budget.share(),
+    share: budget.spent,
     byEvaluations: control.maxEvaluations !== undefined,
-    onVerified: onBest,
+    onVerified,
     onRejected: (positions, violations) => search.reject(positions, violatingPairs(problem, positions, violations)),
   });
   const earlier = start === undefined ? control.earlier : undefined;

@@ -32,7 +32,7 @@ test('the offcut of a run is saved once, named after its run and job, and Undo r
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun);
-  await user.click(await screen.findByRole('button', { name: 'Keep this 48 x 57.6 in piece' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the offcut' }));
   await waitFor(() =>
     expect(material.keep).toHaveBeenCalledWith({
       id: runId,
@@ -44,9 +44,9 @@ test('the offcut of a run is saved once, named after its run and job, and Undo r
     }),
   );
   expect(await screen.findByRole('link', { name: 'My material' })).toHaveAttribute('href', '/account');
-  expect(screen.queryByRole('button', { name: /^Keep this/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Keep the offcut' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('button', { name: 'Keep this 48 x 57.6 in piece' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Keep the offcut' })).toBeInTheDocument();
   expect(material.remove).toHaveBeenCalledWith(runId);
 });
 
@@ -64,7 +64,7 @@ test('an offcut that is saved from a run of a material belongs to the material',
   await user.type(textField(), 'Oi');
   await user.click(runButton());
   await send(...wholeRun);
-  await user.click(await screen.findByRole('button', { name: 'Keep this 48 x 57.6 in piece' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the offcut' }));
   expect(await screen.findByText('An offcut of 3 mm acrylic.')).toBeInTheDocument();
   expect(store).toHaveBeenCalledWith({ ...acrylic, offcuts: [runId] });
 });

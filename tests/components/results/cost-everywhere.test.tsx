@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { UsageSummary } from '#components/results/usage-summary.tsx';
+import { Ledger } from '#components/results/price/ledger.tsx';
+import { priceJob } from '#components/results/price/priced-job.ts';
+import { noRates } from '#lib/browser/draft/rates/rate-form.ts';
+import { measurement } from '../recorded-run.ts';
 import { layout as layoutSchema, type Layout } from '#lib/shared/contracts/result.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -85,11 +88,12 @@ test('orders the half sheet at $22 instead of the sheet at $60', () => {
 });
 
 describe.each(['two sizes', 'two sizes, used share', 'two sizes, box', 'one size'])('%s', (name) => {
-  test('screen, PDF, README, CSV, JSON and command line have the same figures and words', () => {
+  test('screen, PDF, README, CSV, JSON and command line have the same figures', () => {
     const { words, json, files, layout } = runs.get(name)!;
     const sentence = /^.*\$[\d.]+ · .*$/m.exec(words)![0];
-    render(<UsageSummary layout={layout} note={null} unit="in" actions={null} />);
-    expect(screen.getByText(sentence)).toBeInTheDocument();
+    const job = priceJob(measurement, layout, { rates: noRates, needsRun: false, unit: 'in' });
+    render(<Ledger job={job} hasMaterial materialPrice={null} unit="in" rates={noRates} onRates={() => {}} />);
+    const onScreen = screen.getByRole('region', { name: 'Price' }).textContent;
     expect(files('README.txt')).toContain(`Cost: ${sentence}`);
     const folderOf = {
       'two sizes': 'two',
@@ -111,12 +115,14 @@ describe.each(['two sizes', 'two sizes, used share', 'two sizes, box', 'one size
     expect(sumOf('cost_bounding_box')).toBeCloseTo(boundingBox, 9);
     expect(amount).toBe({ whole_sheets: wholeSheets, used_share: usedShare, bounding_box: boundingBox }[rule]);
 
-    const dollars = [...sentence.matchAll(/\$([\d,.]*\d)/g)].map(([, text]) => Number(text!.replaceAll(',', '')));
+    const dollarsIn = (text: string | null) =>
+      [...(text ?? '').matchAll(/\$([\d,]*\.\d\d)/g)].map(([, amount]) => Number(amount!.replaceAll(',', '')));
     const expected = {
       whole_sheets: [wholeSheets, usedShare],
       used_share: [usedShare, wholeSheets],
       bounding_box: [boundingBox, wholeSheets, usedShare],
     }[rule];
-    expect(dollars).toEqual(expected);
+    expect(dollarsIn(sentence)).toEqual(expected);
+    expect(dollarsIn(onScreen)).toEqual(expected);
   });
 });

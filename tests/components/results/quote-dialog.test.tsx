@@ -49,7 +49,7 @@ function open(changed: Partial<Parameters<typeof QuoteDialog>[0]> = {}) {
 
 const paper = () => within(screen.getByRole('dialog')).getByRole('article');
 
-test('the dialog shows prices for the customer and none of the ledger', () => {
+test('the quote has prices for the customer and nothing of the ledger, which the shop sees beside it with its margin', () => {
   open({ customer: 'Marina Café' });
   expect(screen.getByRole('dialog', { name: 'Quote Q-0001' })).toBeInTheDocument();
   const [, line] = within(paper()).getAllByRole('row');
@@ -60,7 +60,11 @@ test('the dialog shows prices for the customer and none of the ledger', () => {
   ).toEqual(['30', '$2.20', '$66.00']);
   expect(paper()).toHaveTextContent(/Marina Café/);
   expect(paper()).toHaveTextContent(/Setup\$21\.00Total\$87\.00/);
-  expect(document.body).not.toHaveTextContent(/markup|\$0\.16|47\.14|\$15\.00/i);
+  const papers = screen.getAllByRole('article', { hidden: true });
+  expect(papers).toHaveLength(2);
+  for (const sheet of papers) expect(sheet).not.toHaveTextContent(/markup|margin|cost|\$0\.16|47\.14|\$15\.00/i);
+  const ledger = screen.getByRole('region', { name: /^Your ledger/ });
+  expect(ledger).toHaveTextContent(/Setup \$15\.00.*Your cost \$62\.14.*Margin 28\.6%/);
 });
 
 test('tax and minimum charge change the total at once, and stay in the browser for the next quote', async () => {

@@ -32,6 +32,7 @@ test.each([
 ])("'Downloaded' ends with %s, which make another zip", async (_, other, otherOptions) => {
   const actions = (of: RunResult, withOptions: ExportOptions) => (
     <ResultActions
+      quote={null}
       result={of}
       options={withOptions}
       onChoose={() => {}}
@@ -59,6 +60,7 @@ test('colors by operation are offered for a run with operations and requested in
   const onChoose = jest.fn();
   const actions = (of: RunResult) => (
     <ResultActions
+      quote={null}
       result={of}
       options={options}
       onChoose={onChoose}
@@ -83,9 +85,9 @@ test('mirrored files and one file for all panels are offered for a roll and requ
   const roll = { lengthIn: 40, panels: true };
   const onRoll = { ...result, layout: { ...layout, sheet: { ...layout.sheet, roll } } };
   const shown = { options, onChoose, isRunning: false, isQuiet: false, exportZip: async () => new File([], 'job.zip') };
-  const { rerender } = render(<ResultActions result={result} {...shown} />);
+  const { rerender } = render(<ResultActions quote={null} result={result} {...shown} />);
   expect(screen.queryAllByRole('checkbox', { name: /Mirror|One file/ })).toEqual([]);
-  rerender(<ResultActions result={onRoll} {...shown} />);
+  rerender(<ResultActions quote={null} result={onRoll} {...shown} />);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mirror the cutting files (heat transfer)' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'One file for all panels' }));
   expect(onChoose.mock.calls).toEqual([[{ mirrorsOutput: true }], [{ joinsPanels: true }]]);

@@ -30,10 +30,10 @@ test('text is measured and nested: shows the table first, then better layouts, t
   });
   await send(...wholeRun.slice(0, 3));
   expect(runView()).toBe('measured');
-  const table = screen.getByRole('table');
-  expect(table).toHaveTextContent('224.40 in');
-  expect(within(table).getByText('18.70 ft')).toBeInTheDocument();
-  expect(within(table).getByText('outer 172.00 + inner 40.00')).toBeInTheDocument();
+  const head = screen.getByRole('region', { name: 'Result' });
+  expect(head).toHaveTextContent('224.40 in');
+  expect(within(head).getByText('18.70 ft')).toBeInTheDocument();
+  expect(within(head).getByText('outer 172.00 + inner 40.00')).toBeInTheDocument();
   await send(...wholeRun.slice(3, 6));
   expect(
     screen.getAllByText('Best so far 3.42 sheets, no better for 7 s. 61 of 61 placed. 12 s left.')[0],
@@ -41,9 +41,7 @@ test('text is measured and nested: shows the table first, then better layouts, t
   expect(screen.getByRole('button', { name: 'Cancel (uses 1 credit)' })).toBeInTheDocument();
   await send(...wholeRun.slice(6));
   expect(runView()).toBe('nested');
-  expect(
-    screen.getByText('3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.'),
-  ).toBeInTheDocument();
+  expect(head).toHaveTextContent('3 full sheets + 40% of a fourth. Order 4. You keep a 48 x 57.6 in offcut.');
   expect(screen.getByText('Sheet 1 of 4')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Next sheet' }));
   expect(screen.getByText('Sheet 2 of 4')).toBeInTheDocument();
@@ -280,9 +278,9 @@ test('length and perimeter update while typing, before any run, and fade while n
   };
   const { user } = await openTool(services);
   await user.type(textField(), 'OPEN');
-  const table = await screen.findByRole('table');
+  const head = await screen.findByRole('region', { name: 'Result' });
   const length = formatLength(row!.figures.lengthIn, 'in');
-  await waitFor(() => expect(table).toHaveTextContent(`${length} in`));
+  await waitFor(() => expect(head).toHaveTextContent(`${length} in`));
   expect(screen.queryByText('Inputs changed. Run again to update.')).toBeNull();
   expect(services.requests.nest).toEqual([]);
   expect(services.requests.measure).toEqual([]);

@@ -371,7 +371,7 @@ test('when signed out, a picture waits for the login and nothing is sent', async
   expect(await screen.findByText('Your picture is ready')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in to trace your picture' })).toHaveAttribute(
     'href',
-    '/login?next=%2Fmore-tools',
+    '/login?next=%2Fmore-tools%2Fvectorizer',
   );
   expect(services.preview).not.toHaveBeenCalled();
   expect(services.health).not.toHaveBeenCalled();

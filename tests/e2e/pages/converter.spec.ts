@@ -30,11 +30,11 @@ for (const state of converterStates) {
   test(`converter, ${state.name}: reachable, accessible, and usable at 320 px and in dark mode`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reachConverter(page, state);
-    await expectAccessible(page, { within: '#converter' });
+    await expectAccessible(page, { within: 'main' });
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);
-    await expectAccessible(page, { within: '#converter', rules: rulesOfLook });
+    await expectAccessible(page, { within: 'main', rules: rulesOfLook });
   });
 }
 
@@ -113,7 +113,7 @@ test('a visitor converts a DXF without an account and without sending it', async
 });
 
 test('a protected PDF opens with its password by keyboard alone', async ({ page }) => {
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/converter');
   await chooseToConvert(page, 'protected.pdf', await protectedPlatePdf());
   await expect(passwordOf(page)).toBeFocused();
   await page.keyboard.type('wrong');
@@ -123,16 +123,16 @@ test('a protected PDF opens with its password by keyboard alone', async ({ page 
   await page.keyboard.press('Enter');
   await expect(drawingOf(page, 'protected.pdf')).toBeVisible();
   await page.getByRole('button', { name: 'Page 2' }).click();
-  await expect(page.locator('#converter').getByText('2.00 x 1.00 in')).toBeVisible();
+  await expect(page.getByRole('main').getByText('2.00 x 1.00 in')).toBeVisible();
 });
 
 test('choosing another page or unit reads the file again; a file dropped anywhere on the page is converted', async ({
   page,
 }) => {
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/converter');
   await chooseToConvert(page, 'plate.pdf', platePdf());
   await page.getByRole('button', { name: 'Page 2' }).click();
-  await expect(page.locator('#converter').getByText('2.00 x 1.00 in')).toBeVisible();
+  await expect(page.getByRole('main').getByText('2.00 x 1.00 in')).toBeVisible();
 
   const data = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
@@ -144,7 +144,7 @@ test('choosing another page or unit reads the file again; a file dropped anywher
   const send = page.getByRole('button', { name: /^Send to/ }).last();
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: /^mm \(6 in\)/ }).click();
-  await expect(page.locator('#converter').getByText('6.00 x 4.00 in')).toBeVisible();
+  await expect(page.getByRole('main').getByText('6.00 x 4.00 in')).toBeVisible();
   await expect(send).toHaveAttribute('aria-disabled', 'false');
 });
 
@@ -153,7 +153,7 @@ test('each file has its own unit and layers: a DXF without a unit, a PDF, and a 
 }) => {
   const unit = page.getByRole('group', { name: 'Unit of the file' });
   const save = page.getByRole('button', { name: 'Download SVG' });
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/converter');
   await chooseToConvert(page, 'plate.dxf', plateDxf());
   await expect(drawingOf(page, 'plate.dxf')).toBeVisible();
   await page.getByRole('checkbox', { name: 'HOLES' }).click();
@@ -203,7 +203,7 @@ test('a text typed next to a PDF remains with the converted drawing until the re
 test('the file and the choices in the converter remain after visiting the registration, each time', async ({
   page,
 }) => {
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/converter');
   await chooseToConvert(page, 'layers.pdf', layeredPdf('CUT', 'Print'));
   await expect(drawingOf(page, 'layers.pdf')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Print' }).click();

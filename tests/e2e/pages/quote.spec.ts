@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, openTool, textField } from '#harness/browser/tool-page.ts';
+import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
+import { addFile, openTool } from '#harness/browser/tool-page.ts';
 import { readPdf } from '#harness/read-pdf.ts';
 import { expectAccessible } from '../accessibility.ts';
 
@@ -60,25 +60,4 @@ test('a quote has prices for the customer, and screen, paper and PDF state the s
   await expect(dialog).toHaveAccessibleName('Quote Q-0002');
   await expect(paper).toContainText('Harbor Signs');
   await expect(paper).not.toContainText('Marina');
-});
-
-test('a visitor sees a price three actions after the landing page, and the tool has the same prices', async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto('/home');
-  await page.getByLabel('Text', { exact: true }).fill('OPEN');
-  await page.getByRole('button', { name: 'What would it cost?' }).click();
-  await page.getByLabel('Cutting, each inch').fill('0.12');
-  const cutting = /cutting (\$[\d,]+\.\d\d)/.exec((await page.getByText(/: cutting \$/).textContent())!)![1]!;
-  await page.getByLabel('Price of a sheet').fill('60');
-  await expect(page.getByText(/one sheet \$60\.00/)).toBeVisible();
-  await page.getByRole('button', { name: 'Start Now!' }).click();
-  await page.waitForURL(/\/register$/);
-  await signIn(page, baseURL!);
-  await openTool(page);
-  await expect(textField(page)).toHaveValue('OPEN');
-  const price = page.getByRole('region', { name: 'Price' });
-  await expect(price).toContainText(cutting);
-  await expect(price).toContainText('Without material until the job is nested.');
 });

@@ -14,6 +14,8 @@ const maxBytes = {
   '/login': 42_000,
   '/register': 46_000,
   '/more-tools': 38_000,
+  '/more-tools/vectorizer': 38_000,
+  '/more-tools/converter': 38_000,
 };
 /** Maximum gzipped bytes of all script that the tool fetches until it can be used, including the framework's. */
 const maxToolBytes = 320_000;

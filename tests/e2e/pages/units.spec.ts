@@ -108,7 +108,7 @@ for (const state of traceStates.filter(({ isSignedIn }) => isSignedIn)) {
   test(`vectorizer, ${state.name}: has lengths in the chosen unit only`, async () => {
     await startFresh();
     await reachTrace(page, state);
-    await expectOneUnit('#vectorizer');
+    await expectOneUnit('main');
   });
 }
 
@@ -116,6 +116,6 @@ for (const state of converterStates) {
   test(`converter, ${state.name}: has lengths in the chosen unit only`, async () => {
     await startFresh();
     await reachConverter(page, state);
-    await expectOneUnit('#converter');
+    await expectOneUnit('main');
   });
 }

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openFile, openText, openTool } from '#harness/browser/tool-page.ts';
+import {
+  addFile,
+  expectView,
+  minEffort,
+  openFile,
+  openText,
+  openTool,
+  resultHead,
+} from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -35,7 +43,7 @@ test('a row that fills two sheets improves its count, and table, usage and zip h
   }
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
   await expectView(page, 'nested');
-  const usage = page.getByRole('region', { name: 'Material usage' });
+  const usage = resultHead(page);
   // A search that ends by its time has placed this many so far.
   const words = /(\d+) (?:fit(?:; no more than \d+ can\.|, and no more can\.)|so far)/;
   await expect(usage).toContainText(words);

@@ -90,7 +90,7 @@ test('at no width a toast covers Run, Download, the price or the totals', async 
     const covered = () =>
       page.evaluate(() => {
         const box = document.querySelector('[data-slot="toast"]')!.getBoundingClientRect();
-        const kept = '[data-tour="run"], [data-tour="download"], [data-tour="table"] tfoot, [aria-label="Price"]';
+        const kept = '[data-tour="run"], [data-tour="download"], [aria-label="Result"]';
         return [...document.querySelectorAll(kept)]
           .filter((element) => {
             const its = element.getBoundingClientRect();

@@ -17,7 +17,7 @@ async function nest(page: Page, text: string): Promise<void> {
   await page.getByLabel('Text', { exact: true }).fill(text);
   await minEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
-  await expect(page.getByRole('button', { name: /^Keep this .* in piece$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep the offcut' })).toBeVisible();
 }
 
 type Placement = { rowId: string; partId: string; sheet: number; xIn: number; yIn: number; pinned?: boolean };

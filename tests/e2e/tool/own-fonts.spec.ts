@@ -4,7 +4,16 @@ import { expect, test, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signIn, signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, measureOnly, openTool, run, textField } from '#harness/browser/tool-page.ts';
+import {
+  addFile,
+  expectView,
+  minEffort,
+  measureOnly,
+  openTool,
+  run,
+  textField,
+  resultHead,
+} from '#harness/browser/tool-page.ts';
 import { renamed } from '#harness/fonts/sfnt.ts';
 
 const EXACT_IN = 1e-9;
@@ -68,7 +77,7 @@ test('a sign in the shop’s own font is added, measured, nested and downloaded,
     expect(Math.abs(measured.totals[figure] - totals[figure])).toBeLessThan(EXACT_IN);
   }
   const shown = totals.lengthIn.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  await expect(page.getByRole('table').getByRole('row', { name: /^Total/ })).toContainText(`${shown} in`);
+  await expect(resultHead(page)).toContainText(`${shown} in`);
 
   // Cookies and text move to another browser; the font does not.
   const other = await browser.newContext({ baseURL: baseURL!, storageState: await page.context().storageState() });

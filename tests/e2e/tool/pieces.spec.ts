@@ -4,7 +4,17 @@ import { strFromU8, unzipSync } from 'fflate';
 import { plates } from '#harness/browser/drawings.ts';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openFile, openRules, openTool, run } from '#harness/browser/tool-page.ts';
+import {
+  addFile,
+  expectView,
+  minEffort,
+  openFile,
+  openRules,
+  openTool,
+  run,
+  resultHead,
+  openNotices,
+} from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
 /** The plates as outlines inside a rectangle of the page. */
@@ -17,7 +27,7 @@ const framedPlates = plates
 
 const drawing = (page: Page) => page.locator('section[aria-roledescription="drawing view"]');
 const card = (page: Page) => page.locator('[data-piece-card]');
-const total = (page: Page) => page.getByRole('table').getByRole('row', { name: /^Total/ });
+const total = resultHead;
 
 /** Selects a piece by clicking on it. */
 async function choosePiece(page: Page, index: number): Promise<void> {
@@ -64,6 +74,7 @@ test('a piece is selected before any run, left out, cut again and named', async 
 
 test('the same button leaves out the rectangle around everything else, but not its content', async ({ page }) => {
   await addFile(page, 'framed.svg', framedPlates);
+  await openNotices(page);
   await expect(page.getByText(/A rectangle lies around everything else/).first()).toBeVisible();
   await choosePiece(page, 0);
   await card(page).getByRole('button', { name: 'Do not cut' }).click();

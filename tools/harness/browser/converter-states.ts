@@ -18,8 +18,8 @@ async function opened(page: Page, name: string, content: string | Buffer): Promi
 }
 
 export async function reachConverter(page: Page, state: ConverterState): Promise<void> {
-  await page.goto('/more-tools#converter');
-  await page.locator('#converter').getByRole('button', { name: 'Choose file' }).waitFor();
+  await page.goto('/more-tools/converter');
+  await page.getByRole('button', { name: 'Choose file' }).waitFor();
   await state.arrive(page);
 }
 

@@ -60,6 +60,13 @@ async function unfold(line: Locator): Promise<void> {
   if ((await line.getAttribute('aria-expanded')) !== 'true') await line.click();
 }
 
+/** Price, sheets and lengths of the displayed job. */
+export const resultHead = (page: Page): Locator => page.getByRole('region', { name: 'Result' });
+
+/** Shows the list of problems and notes. */
+export const openNotices = (page: Page): Promise<void> =>
+  unfold(page.getByRole('button', { name: /^\d+ (?:to check|notes?)/ }));
+
 /** Selects the shortest search, 5 s, for journeys that need a layout but not its quality. */
 export async function minEffort(page: Page): Promise<void> {
   await openSettings(page);

@@ -17,6 +17,7 @@ import {
   openTool,
   run,
   textField,
+  openNotices,
 } from './tool-page.ts';
 import { plateDxf, platePdf } from './vector-files.ts';
 
@@ -418,7 +419,6 @@ const results: ToolState[] = [
       await prepare(page, 'sign');
       await measureOnly(page);
       await run(page);
-      await page.getByRole('button', { name: 'Add prices' }).click();
       await page.getByLabel('Cutting, each inch').fill('0.12');
       await page.getByRole('button', { name: 'Quote', exact: true }).click();
       await page.getByRole('dialog').getByLabel('Customer').fill('Marina Café');
@@ -431,6 +431,7 @@ const results: ToolState[] = [
       await addFile(page, 'untidy.svg', untidy);
       await measureOnly(page);
       await run(page);
+      await openNotices(page);
       await expect(page.getByText(/^Live text wasn’t measured/).first()).toBeVisible();
     },
   },

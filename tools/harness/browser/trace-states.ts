@@ -21,7 +21,7 @@ export async function choosePicture(page: Page): Promise<void> {
 }
 
 export async function reachTrace(page: Page, state: TraceState): Promise<void> {
-  await page.goto('/more-tools');
+  await page.goto('/more-tools/vectorizer');
   await page.getByRole('button', { name: /Choose picture|Replace/ }).waitFor();
   await state.arrive(page);
 }

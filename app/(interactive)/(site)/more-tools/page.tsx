@@ -1,31 +1,37 @@
-import type { Metadata } from 'next';
+import { Files, FileUp, PenTool } from 'lucide-react';
 import Link from 'next/link';
-import { Link2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Calculators } from '#components/calculators/calculators.tsx';
-import { ChosenUnit } from '#components/tool/chosen-unit.tsx';
 import { JsonLd } from '#components/marketing/structured-data.tsx';
-import { LazyConverter } from '#components/converter/lazy-converter.tsx';
-import { buttonVariants } from '#components/ui/button.tsx';
-import { LazyVectorizer } from '#components/vectorizer/lazy-vectorizer.tsx';
-import { productName } from '#lib/shared/strings.ts';
+import { OldAnchors } from '#components/marketing/old-anchors.tsx';
+import { limits } from '#lib/shared/limits.ts';
+import { pageMetadata } from '#components/marketing/tool-page.tsx';
 
 const title = 'More Tools';
 const description =
   'Trace a JPG or PNG into clean outlines for cutting, as SVG, EPS or DXF. Convert PDF, AI and DXF to SVG at true size, and combine files to one drawing. Calculators for sign makers: return coil and trim cap, letter height by distance, fractions and mm, sheet price, circle and arc.';
 
-export const metadata: Metadata = {
-  title,
-  description,
-  alternates: { canonical: '/more-tools' },
-  openGraph: { type: 'website', title, description, siteName: productName },
-};
+export const metadata = pageMetadata('/more-tools', title, description);
 
 /** The tools of files, each a card with an address of its own. */
 const fileTools = [
-  { id: 'vectorizer', name: 'Image vectorizer', text: 'From a JPG or PNG to clean outlines, as SVG, EPS or DXF.' },
-  { id: 'converter', name: 'PDF, AI and DXF converter', text: 'From a customer’s file to an SVG at true size.' },
-  { id: 'combine', name: 'Combine files', text: 'Up to 200 files become one drawing, each with its quantity.' },
+  {
+    id: 'vectorizer',
+    name: 'Image vectorizer',
+    text: 'From a JPG or PNG to clean outlines, as SVG, EPS or DXF.',
+    icon: PenTool,
+  },
+  {
+    id: 'converter',
+    name: 'PDF, AI and DXF converter',
+    text: 'From a customer’s file to an SVG at true size.',
+    icon: FileUp,
+  },
+  {
+    id: 'combine',
+    name: 'Combine files',
+    text: `Up to ${limits.combinedFiles} files become one drawing, each with its quantity.`,
+    icon: Files,
+  },
 ];
 const calculators = [
   { id: 'return-and-trim', name: 'Return and trim' },
@@ -48,28 +54,33 @@ const facts = [
   },
 ];
 
+const fileToolIds = fileTools.map(({ id }) => id);
+
 export default function MoreToolsPage() {
   return (
-    <div className="mx-auto grid w-full max-w-screen-xl gap-14 px-4 py-8 sm:px-6 lg:py-12">
+    <div className="mx-auto grid w-full max-w-screen-xl gap-10 px-4 py-8 sm:px-6 lg:py-12">
       <JsonLd graph={facts} />
+      <OldAnchors ids={fileToolIds} />
       <div className="grid gap-4">
         <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
-        <nav aria-label="Tools on this page" data-print="hidden" className="grid gap-5">
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {fileTools.map(({ id, name, text }) => (
+        <nav aria-label="Tools" data-print="hidden" className="grid gap-8">
+          <ul className="grid gap-4 md:grid-cols-3">
+            {fileTools.map(({ id, name, text, icon: Icon }) => (
               <li key={id} className="grid">
-                <a
-                  href={id === 'combine' ? '/more-tools/combine' : `#${id}`}
-                  className="grid content-start gap-1 rounded-lg border bg-card p-5 shadow-xs hover:bg-accent"
+                <Link
+                  href={`/more-tools/${id}`}
+                  prefetch={false}
+                  className="grid content-start gap-2 rounded-lg border bg-card p-5 shadow-xs transition-colors hover:bg-accent lg:p-6"
                 >
+                  <Icon aria-hidden className="size-6 text-primary" />
                   <span className="text-lg font-semibold text-primary">{name}</span>
                   <span className="text-sm text-muted-foreground">{text}</span>
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
-          <div className="grid gap-2">
-            <p className="text-sm font-medium text-muted-foreground">Calculators</p>
+          <div className="grid gap-3">
+            <h2 className="text-xl font-semibold">Calculators</h2>
             <ul className="flex flex-wrap gap-2">
               {calculators.map(({ id, name }) => (
                 <li key={id}>
@@ -85,83 +96,7 @@ export default function MoreToolsPage() {
           </div>
         </nav>
       </div>
-      <div data-print="hidden">
-        <ToolSection
-          id="vectorizer"
-          title="Image vectorizer"
-          lead="Turn a picture into cut-ready outlines at full size, and see whether it will cut cleanly. Take SVG, EPS or DXF, or send it straight to Measurement & Nesting."
-        >
-          <p className="-mt-2 max-w-[75ch] text-sm leading-6 text-muted-foreground">
-            We trace outlines, not centerlines, so a pen stroke becomes a thin shape. Your picture is used only for
-            tracing, then deleted. We never train on it or look at it.
-          </p>
-          <ChosenUnit name="vectorizer-unit">
-            <LazyVectorizer />
-          </ChosenUnit>
-        </ToolSection>
-      </div>
-      <div data-print="hidden">
-        <ToolSection
-          id="converter"
-          title="PDF, AI and DXF converter"
-          lead="Turn a customer's PDF, Illustrator file or DXF into an SVG with its true size and exact curves. Download it, or send it straight to Measurement & Nesting."
-        >
-          <ChosenUnit name="converter-unit">
-            <LazyConverter />
-          </ChosenUnit>
-        </ToolSection>
-      </div>
-      <div data-print="hidden">
-        <ToolSection
-          id="combine"
-          title="Combine files"
-          lead="One drawing of all the files of a job: SVG, EPS, PDF, AI and DXF, each with its name, quantity, colors and layers."
-        >
-          <Link
-            href="/more-tools/combine"
-            prefetch={false}
-            className={`${buttonVariants({ variant: 'outline' })} justify-self-start`}
-          >
-            Combine files
-          </Link>
-        </ToolSection>
-      </div>
       <Calculators />
     </div>
-  );
-}
-
-type ToolSectionProps = {
-  /** Also the anchor in the page's address. */
-  id: string;
-  title: string;
-  lead: ReactNode;
-  children: ReactNode;
-};
-
-/** A tool of the page: a heading with its own address, the purpose and the tool itself. */
-function ToolSection({ id, title, lead, children }: ToolSectionProps) {
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="grid gap-5 border-t-2 border-foreground pt-5 break-inside-avoid"
-    >
-      <div className="grid gap-2">
-        <h2 id={`${id}-title`} className="group flex items-center gap-2 text-2xl font-semibold">
-          {title}
-          <a
-            href={`#${id}`}
-            data-print="hidden"
-            aria-label={`Link to ${title}`}
-            className="inline-flex size-8 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground pointer-coarse:size-11"
-          >
-            <Link2 aria-hidden className="size-4" />
-          </a>
-        </h2>
-        <p className="max-w-[65ch] text-muted-foreground">{lead}</p>
-      </div>
-      {children}
-    </section>
   );
 }

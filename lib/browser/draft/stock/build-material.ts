@@ -1,11 +1,11 @@
 import type { Material } from '../../../shared/contracts/material.ts';
 import { parsePrice } from '../../../shared/costs/price.ts';
 import { materialRateFields } from '../../../shared/costs/rates.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits, type Range } from '../../../shared/limits.ts';
 import { lengthWithin } from '../../../shared/units.ts';
 import type { SheetForm } from '../job-form.ts';
 import { type RateForm, ratesOf } from '../rates/rate-form.ts';
-import { parseCount, type SizeDetails } from './size-details.ts';
+import { parseCount, plainDetails, type SizeDetails } from './size-details.ts';
 
 type Named = Pick<Material, 'id' | 'name' | 'offcuts'>;
 
@@ -20,18 +20,29 @@ export function buildMaterial(
   hasRates: boolean,
 ): Material | null {
   const isOffcut = ({ remnantId }: { remnantId: string | null }) => remnantId !== null;
-  const sizes = [{ ...sheet, ...sheet.details }, ...sheet.others.filter((size) => !isOffcut(size))].map(readSize);
+  const { roll } = sheet;
+  const sizes =
+    roll === undefined
+      ? [{ ...sheet, ...sheet.details }, ...sheet.others.filter((size) => !isOffcut(size))].map((size) =>
+          readSize(size, limits.sheetIn),
+        )
+      : roll.sizes.map(({ widthText, priceText, countText, restText }) => {
+          const heightText = restText.trim() === '' ? roll.lengthText : restText;
+          return readSize({ ...plainDetails, widthText, priceText, countText, heightText }, limits.roll.lengthIn);
+        });
+  const terms = roll && readRollTerms(roll, sheet.weedingText);
   const [spacingIn, marginIn] = [
     lengthWithin(sheet.spacingText, limits.spacingIn),
     lengthWithin(sheet.marginText, limits.marginIn),
   ];
-  if (!isComplete(sizes) || spacingIn === null || marginIn === null) return null;
+  if (!isComplete(sizes) || spacingIn === null || marginIn === null || terms === null) return null;
   const { symbol: _symbol, setup: _setup, markup: _markup, ...ofMaterial } = ratesOf(rates);
   const all = new Set([...offcuts, ...sheet.others.flatMap(({ remnantId }) => remnantId ?? [])]);
   return {
     id,
     name: name.trim(),
     sizes,
+    ...(terms && { roll: terms }),
     spacingIn,
     marginIn,
     ...(hasRates && { rates: ofMaterial }),
@@ -45,11 +56,22 @@ export const hasMaterialRates = (rates: RateForm): boolean =>
 
 type Size = Material['sizes'][number];
 
-function readSize(size: SizeDetails & { readonly widthText: string; readonly heightText: string }): Size | null {
-  const [widthIn, heightIn] = [
-    lengthWithin(size.widthText, limits.sheetIn),
-    lengthWithin(size.heightText, limits.sheetIn),
-  ];
+/** Returns the terms of rolls; null while a field is wrong. */
+function readRollTerms(
+  { unit, panelText }: NonNullable<SheetForm['roll']>,
+  weedingText: string | undefined,
+): NonNullable<Material['roll']> | null {
+  const panelIn = panelText.trim() === '' ? null : lengthWithin(panelText, limits.roll.panelIn);
+  const weedingIn = weedingText === undefined ? null : lengthWithin(weedingText, limits.weedingBoxIn);
+  const isWrong = (panelIn === null && panelText.trim() !== '') || (weedingIn === null && weedingText !== undefined);
+  return isWrong ? null : { soldBy: unit, panelIn, weedingIn };
+}
+
+function readSize(
+  size: SizeDetails & { readonly widthText: string; readonly heightText: string },
+  heights: Range,
+): Size | null {
+  const [widthIn, heightIn] = [lengthWithin(size.widthText, limits.sheetIn), lengthWithin(size.heightText, heights)];
   const [price, count] = [parsePrice(size.priceText), parseCount(size.countText)];
   const name = size.name.trim();
   if (widthIn === null || heightIn === null || price === undefined || count === undefined) return null;

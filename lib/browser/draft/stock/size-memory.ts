@@ -8,9 +8,18 @@ type Sides = {
   readonly heightText: string;
   readonly presetId: string;
   readonly material?: MaterialSides | undefined;
+  readonly roll?: RollSides | undefined;
 };
 /** Material of a sheet, as far as its details depend on it. */
-type MaterialSides = { readonly id: string | null; readonly widthIn: number; readonly heightIn: number };
+type MaterialSides = {
+  readonly id: string | null;
+  readonly widthIn: number;
+  readonly heightIn: number;
+  /** True for a material on rolls, whose height is the length of a roll. */
+  readonly isRoll?: boolean;
+};
+/** Rolls of a sheet, as far as its material depends on them. */
+type RollSides = { readonly sizes: readonly { readonly widthText: string }[]; readonly lengthText: string };
 
 const maxEarlier = 8;
 /** Places of the sides in a key, in inches: 600 mm and 23.622 in are one side. */
@@ -36,12 +45,20 @@ export function withSides<Size extends SizeDetails>(size: Size, before: Sides, a
   };
 }
 
-/** Returns the material that a sheet has; null if its sides are not those of the material, in any orientation. */
+/**
+ * Returns the material that a sheet has; null if its sides are not those of the material, in any orientation, or its first roll is not that of
+ * the material.
+ */
 export function materialIn<Material extends MaterialSides>(
-  sheet: Pick<Sides, 'widthText' | 'heightText'> & { readonly material?: Material | undefined },
+  sheet: Pick<Sides, 'widthText' | 'heightText' | 'roll'> & { readonly material?: Material | undefined },
 ): Material | null {
-  const { widthText, heightText, material } = sheet;
-  if (material === undefined) return null;
+  const { widthText, heightText, material, roll } = sheet;
+  if (material === undefined || (material.isRoll === true) !== (roll !== undefined)) return null;
+  if (roll !== undefined) {
+    const own = [material.widthIn, material.heightIn];
+    const typed = [roll.sizes[0]?.widthText ?? '', roll.lengthText].map(inches);
+    return own.every((side, nth) => side.toFixed(sidePlaces) === typed[nth]!.toFixed(sidePlaces)) ? material : null;
+  }
   const isIt = sidesKey(material.widthIn, material.heightIn) === sidesKey(inches(widthText), inches(heightText));
   return isIt ? material : null;
 }

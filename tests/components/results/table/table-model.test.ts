@@ -1,12 +1,34 @@
 import { expect, test } from '@jest/globals';
 import { differenceNote } from '#components/results/difference-note.ts';
 import { isHighlighted, pin, point } from '#components/canvas/highlight.ts';
-import { amount, figureColumns, nextSorting, sortRows, tableRows } from '#components/results/table/table-model.ts';
+import {
+  amount,
+  figureColumns,
+  nextSorting,
+  sortRows,
+  tableRows,
+  withSharedNote,
+} from '#components/results/table/table-model.ts';
 import { localDay } from '#components/results/local-day.ts';
 import { figuresOf, measurement } from '../../recorded-run.ts';
 
 const rows = tableRows(measurement);
 const length = figureColumns.find(({ key }) => key === 'lengthIn')!;
+
+test('a font that all rows share is noted once, and fonts of rows that differ at each row', () => {
+  const [text] = rows.filter(({ fontNote }) => fontNote !== null);
+  const other = { ...text!, fontNote: 'Futura (Jost)' };
+  expect(withSharedNote([text!, text!])).toEqual([
+    [
+      { ...text!, fontNote: null },
+      { ...text!, fontNote: null },
+    ],
+    text!.fontNote,
+  ]);
+  for (const shown of [[text!], [text!, other], [text!, { ...text!, fontNote: null }]]) {
+    expect(withSharedNote(shown)).toEqual([shown, null]);
+  }
+});
 
 test('a row counts all its copies, and the rows add up to the total', () => {
   expect(rows.map((row) => amount(length, row))).toEqual([52.4, 172]);

@@ -116,7 +116,7 @@ test('a measurement interrupted by a lost connection continues when the browser 
   await waitFor(() => expect(runView()).toBe('measured'));
 });
 
-test('shows problems separately from notes, which are one line', async () => {
+test('the number of problems and notes opens their list', async () => {
   const row = measurement.rows[0]!;
   const notes = ['clip_applied', 'fat_stroke'].map((code) => ({
     code,
@@ -130,12 +130,14 @@ test('shows problems separately from notes, which are one line', async () => {
   await user.type(textField(), 'Oi');
   await user.click(screen.getByRole('switch', { name: 'Nest on sheets' }));
   await user.click(runButton());
-  const problems = await screen.findByRole('region', { name: 'Check before you quote or cut' });
+  const count = await screen.findByRole('button', { name: '1 to check · 2 notes' });
+  expect(count).toHaveAttribute('aria-expanded', 'false');
+  await user.click(count);
+  expect(count).toHaveAttribute('aria-expanded', 'true');
+  const problems = screen.getByRole('region', { name: 'Check before you quote or cut' });
   expect(within(problems).getAllByRole('listitem')).toHaveLength(1);
   expect(within(problems).getByRole('button', { name: 'Show me' })).toBeInTheDocument();
-  expect(screen.getByText('About fat_stroke.')).not.toBeVisible();
-  await user.click(screen.getByText('2 notes'));
-  expect(screen.getByText('About fat_stroke.')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Notes' })).getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('the keyboard selects a part on the canvas and clears the selection', async () => {

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { cabinet } from '#harness/browser/drawings.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { addFile, expectView, minEffort, openFile, openTool, run } from '#harness/browser/tool-page.ts';
+import { addFile, expectView, minEffort, openFile, openTool, run, resultHead } from '#harness/browser/tool-page.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 import { expectAccessibleInBothModes } from '../../accessibility.ts';
 
-const total = (page: Page) => page.getByRole('table').getByRole('row', { name: /^Total/ });
+const total = resultHead;
 const list = (page: Page) => page.getByRole('dialog', { name: 'Parts' });
 
 test('two parts of a cabinet get quantities, one without rotation, and the zip has all pieces', async ({

@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { jobStock } from '#engine/job/job-stock.ts';
-import { formatDuration, formatPrice, jobPrice, priceSentence, type JobPrice } from '#lib/shared/costs/job-price.ts';
+import {
+  formatDuration,
+  formatPrice,
+  jobPrice,
+  jobQuantities,
+  priceSentence,
+  type JobPrice,
+} from '#lib/shared/costs/job-price.ts';
+import { aboutTime } from '#lib/shared/costs/rates.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { exportedPrice } from '#lib/shared/measurements/export-tables.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
@@ -28,6 +36,31 @@ function priced(...args: Parameters<typeof jobPrice>): JobPrice & { total: numbe
   if (price === null || price.total === null) throw new Error('There is no price.');
   return { ...price, total: price.total };
 }
+
+test('states quantities and the time at the machine with and without rates, and a roll by the length to order', () => {
+  expect(jobQuantities(job, layout, none)).toEqual({
+    texts: { material: '4 sheets', cutting: '171.73 in', pierces: '7' },
+    seconds: null,
+  });
+  const timed = { ...none, cutUnit: 'm', speedUnit: 'in/s', cutSpeed: 1, pierceS: 11 } as const;
+  const { texts, seconds } = jobQuantities(job, null, timed);
+  expect(texts).toEqual({ cutting: '4.36 m', pierces: '7', machine: '4:09 min' });
+  expect(seconds).toBeCloseTo(171.73 + 77, 9);
+  const roll = { ...layout.sheet, roll: { lengthIn: 64.06 } };
+  expect(jobQuantities(job, { ...layout, sheet: roll }, none).texts.material).toBe('5.34 ft');
+});
+
+test.each([
+  [0.2, 'about 1 s'],
+  [45.4, 'about 45 s'],
+  [248.73, 'about 4 min 10 s'],
+  [300, 'about 5 min'],
+  [3594, 'about 59 min 50 s'],
+  [3599, 'about 1 h'],
+  [3900, 'about 1 h 5 min'],
+])('%d seconds at the machine are %s', (seconds, text) => {
+  expect(aboutTime(seconds)).toBe(text);
+});
 
 test('adds up material under the cost rule, cutting, pierces, setup and markup', () => {
   const rates = { ...none, cut: 0.12, pierce: 0.5, setup: 15, markup: 10 };

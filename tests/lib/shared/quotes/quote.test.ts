@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { shopMargin } from '#lib/shared/quotes/shop-margin.ts';
 import { priceItems, type KnownPrice } from '#lib/shared/costs/job-price.ts';
 import { quoteOf, type Quote, type QuoteTerms, priceEach } from '#lib/shared/quotes/quote.ts';
 import { quoteSheet, quoteTable, quoteText } from '#lib/shared/quotes/quote-sheet.ts';
@@ -26,6 +27,23 @@ const sumOfParts = (quote: Quote): number =>
   quote.discountCents +
   quote.minimumCents +
   quote.taxCents;
+
+test('the margin is the share of the amount before tax that is not cost, and negative below it', () => {
+  const ledger = price([
+    ['material', 24],
+    ['cutting', 20.14],
+    ['pierces', 3],
+    ['setup', 15],
+    ['markup', 24.86],
+  ]);
+  expect(shopMargin(ledger, { totalCents: 9418, taxCents: 718 })).toEqual({
+    cost: 62.14,
+    net: 87,
+    percent: (100 * (87 - 62.14)) / 87,
+  });
+  expect(shopMargin(ledger, { totalCents: 3107, taxCents: 0 }).percent).toBe(-100);
+  expect(shopMargin(ledger, { totalCents: 0, taxCents: 0 }).percent).toBeNull();
+});
 
 test('30 tags of an $87.00 job are $2.20 each and $21.00 setup, of which 15 are cost and 6 markup', () => {
   const tags = row('Tag', 30, { perimeterIn: 10, areaSqIn: 6, pierces: 2 });

@@ -234,3 +234,54 @@ test('a sheet shows only prices of its own size and material after any order of 
     { numRuns: 300 },
   );
 });
+
+const vinyl = testMaterial({
+  name: 'White cast vinyl',
+  sizes: [
+    { widthIn: 24, heightIn: 1800, price: 0.95, count: 2, grain: 'none', name: '' },
+    { widthIn: 30, heightIn: 400, price: 1.2, count: null, grain: 'none', name: '' },
+  ],
+  roll: { soldBy: 'ft', panelIn: 48, weedingIn: 0.25 },
+  spacingIn: 0.1,
+  marginIn: 0.5,
+});
+
+test('a material on rolls sets widths, length, prices, numbers, panels and weeding boxes, and a saved roll is the same material', () => {
+  expect(schema.parse(vinyl)).toEqual(vinyl);
+  const onRoll = choose(initialJobForm, vinyl);
+  expect(onRoll.sheet).toMatchObject({
+    keepTogether: 'row',
+    weedingText: '0.25',
+    roll: {
+      unit: 'ft',
+      lengthText: '1800',
+      panelText: '48',
+      sizes: [
+        { widthText: '24', priceText: '0.95', countText: '2', restText: '' },
+        { widthText: '30', priceText: '1.2', countText: '', restText: '400' },
+      ],
+    },
+  });
+  expect(materialIn(onRoll.sheet)).toMatchObject({ id: vinyl.id, isRoll: true });
+  expect(buildMaterial(onRoll.sheet, noRates, vinyl, false)).toEqual(vinyl);
+  const stored = readForm(JSON.parse(JSON.stringify(onRoll)))!;
+  expect(stored.sheet).toEqual(onRoll.sheet);
+});
+
+test('a roll of another width or a sheet is not the material on rolls, which Clear retains', () => {
+  const onRoll = choose(initialJobForm, vinyl);
+  const { roll } = onRoll.sheet;
+  const narrow = { ...roll!, sizes: [{ ...roll!.sizes[0]!, widthText: '15' }] };
+  const change = (changed: Partial<JobForm['sheet']>) =>
+    changeJob(onRoll, { type: 'sheet-changed', change: changed }).sheet;
+  expect(materialIn(change({ roll: narrow }))).toBeNull();
+  expect(materialIn(change({ roll: undefined }))).toBeNull();
+  expect(materialIn(changeJob(onRoll, { type: 'cleared' }).sheet)).toMatchObject({ id: vinyl.id });
+  const onSheets = choose(onRoll, birch);
+  expect(onSheets.sheet).toMatchObject({ roll: undefined, weedingText: undefined, keepTogether: 'piece' });
+});
+
+test('only a roll is longer than a sheet', () => {
+  const { roll: _roll, ...asSheets } = vinyl;
+  expect(schema.safeParse(asSheets).success).toBe(false);
+});

@@ -3,7 +3,7 @@ import { changeJob, initialJobForm, type JobForm, type SheetForm } from '#lib/br
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
-import { rollOf, withRoll } from '#lib/browser/draft/stock/roll-form.ts';
+import { changeRollSize, rollOf, withRoll, type RollSize } from '#lib/browser/draft/stock/roll-form.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';
 
 const change = (form: JobForm, changed: Partial<SheetForm>) =>
@@ -72,4 +72,49 @@ test('finds the field of a roll for a path of the server', () => {
   ]);
 });
 
-const priced = { id: 'roll-1', widthText: '24', priceText: '3.12' };
+test('the price of a roll belongs to its width and returns with it', () => {
+  const typed = ['2', '', '3', '30'].reduce((size, widthText) => changeRollSize(size, { widthText }), priced);
+  expect(typed.priceText).toBe('');
+  const other = changeRollSize(typed, { priceText: '1.20' });
+  expect(changeRollSize(other, { widthText: '24.0' }).priceText).toBe('3.12');
+  expect(changeRollSize(changeRollSize(other, { widthText: '24' }), { widthText: '30' }).priceText).toBe('1.20');
+  expect(changeRollSize(priced, { widthText: '609.6mm' }).priceText).toBe('3.12');
+});
+
+test('numbers of rolls, an opened roll and exclusion zones are a stock of the request', () => {
+  const zone = { id: 'zone-1', xText: '0', yText: '6', widthText: '24', heightText: '3' };
+  const rolls = {
+    ...rollOf(24),
+    sizes: [
+      { ...priced, countText: '2', zones: [zone] },
+      { ...priced, id: 'roll-2', restText: '40', priceText: '0' },
+    ],
+  };
+  const onRolls = change(initialJobForm, { roll: rolls });
+  expect(readForm(JSON.parse(JSON.stringify(onRolls)))!.sheet).toEqual(onRolls.sheet);
+  const built = buildRequest({ ...onRolls, rows: [{ ...onRolls.rows[0]!, text: 'A' }] });
+  const stock = built.ok ? built.request.nest!.stock : undefined;
+  expect(stock).toMatchObject([
+    { id: 'roll-1', heightIn: 1800, count: 2, zones: [{ xIn: 0, yIn: 6, widthIn: 24, heightIn: 3 }] },
+    { id: 'roll-2', heightIn: 40, count: 1, roll: { pricePerFt: 0 } },
+  ]);
+  expect(nestRequest.shape.stock.safeParse(stock).success).toBe(true);
+  expect(fieldOfPath('stock.0.zones.0.yIn', onRolls)).toBe('roll-1-zone-1-y');
+  expect(fieldOfPath('stock.1.heightIn', onRolls)).toBe('roll-2-rest');
+  expect(fieldOfPath('stock.1.count', onRolls)).toBe('roll-2-count');
+});
+
+test.each([
+  ['0', false],
+  ['1e9', false],
+  ['3 pcs', false],
+  ['1000', false],
+  ['999', true],
+  ['', true],
+])('the number of rolls %j is accepted: %s', (countText, isAccepted) => {
+  const form = change(initialJobForm, { roll: { ...rollOf(24), sizes: [{ ...priced, countText }] } });
+  const built = buildRequest({ ...form, rows: [{ ...form.rows[0]!, text: 'A' }] });
+  expect(built.ok).toBe(isAccepted);
+});
+
+const priced: RollSize = { id: 'roll-1', widthText: '24', priceText: '3.12', countText: '', restText: '' };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { holdToasts } from '#harness/browser/hold-timers.ts';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
-import { minEffort, openStock } from '#harness/browser/tool-page.ts';
+import { minEffort, openStock, resultHead } from '#harness/browser/tool-page.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -13,9 +13,9 @@ test('by keyboard, the offcut of a run is saved, named, marked as used and resto
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
   await minEffort(page);
   await page.getByRole('button', { name: /^Run/ }).first().press('Enter');
-  const keep = page.getByRole('button', { name: /^Keep this .* in piece$/ });
+  const keep = page.getByRole('button', { name: 'Keep the offcut' });
   await expect(keep).toBeVisible();
-  const size = /Keep this (.*) piece/.exec((await keep.textContent()) ?? '')![1]!;
+  const size = /You keep a (.*?) offcut\./.exec((await resultHead(page).textContent()) ?? '')![1]!;
   await keep.press('Enter');
   await page.getByRole('link', { name: 'My material' }).press('Enter');
   const shelf = page.getByRole('list', { name: 'Offcuts', exact: true });

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { TotalFigures } from '#components/results/total-figures.tsx';
+import { Lengths } from '#components/results/result-head.tsx';
 import { measurement } from '../recorded-run.ts';
 
 test('the length of a job that is also scored is that of the cut lines', () => {
-  const { rerender } = render(<TotalFigures measurement={measurement} layout={null} unit="in" />);
-  expect(screen.getByText(/^Length/)).toHaveTextContent('Length · all lines as drawn');
+  const { rerender } = render(<Lengths isLarge={false} measurement={measurement} layout={null} unit="in" />);
+  expect(screen.getByText(/^Length/)).toHaveTextContent('Length (all lines as drawn)');
   const { lengthIn, perimeterIn, pieces, pierces } = measurement.totals;
   const operations = {
     cut: { lengthIn, perimeterIn, pieces, pierces },
@@ -14,6 +14,6 @@ test('the length of a job that is also scored is that of the cut lines', () => {
     ignore: { shapes: 0, lengthIn: 0 },
   };
   const rows = measurement.rows.map((row, index) => (index === 0 ? { ...row, operations } : row));
-  rerender(<TotalFigures measurement={{ ...measurement, rows }} layout={null} unit="in" />);
-  expect(screen.getByText(/^Length/)).toHaveTextContent('Length · cut lines as drawn');
+  rerender(<Lengths isLarge={false} measurement={{ ...measurement, rows }} layout={null} unit="in" />);
+  expect(screen.getByText(/^Length/)).toHaveTextContent('Length (cut lines as drawn)');
 });
