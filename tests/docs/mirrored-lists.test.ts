@@ -54,7 +54,7 @@ const scopes: readonly (readonly [scope: string, fields: readonly string[]])[] =
 ];
 /** Fields that identify or measure something, or control the search, and are no settings of a layout. */
 const noSettings = new Set(
-  'id partId name widthIn heightIn price remnant remnantId rotationLocked leaveOutParts parts budgetS fillSheets'.split(
+  'id partId name widthIn heightIn price remnant remnantId rotationLocked leaveOutParts parts budgetS extendWhileBetter fillSheets'.split(
     ' ',
   ),
 );
