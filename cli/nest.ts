@@ -3,8 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type ColorChoice,
-  countCopies,
-  EngineError,
+  countPlaceable,
   exportFiles,
   liveTextOutliner,
   measureArtwork,
@@ -123,7 +122,7 @@ function fillSheetsOf({ fill, 'fill-sheets': sheets, quantity }: FillValues): nu
 
 const fillOf = ({ rows }: MeasuredArtwork) => ({
   rowId: rows[0]!.row.id,
-  maxParts: limits.placedPieces,
+  maxParts: limits.searchedCopies,
   maxConstructed: limits.filledPieces,
 });
 
@@ -180,13 +179,11 @@ export async function nest(args: string[]): Promise<number> {
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
   const file = { ...drawing, rules: { mirror: values.mirror } };
   const artwork = measureArtwork({ file, rows: [] }, { fonts, reading: drawingLimits });
-  if (countCopies(artwork) > limits.placedPieces) {
-    throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
-  }
+  const copies = countPlaceable(artwork, { copies: limits.placedPieces, parts: limits.placedParts });
   for (const { code, message } of artwork.rows.flatMap(({ row }) => row.warnings))
     if (code === 'parts_share_name') process.stderr.write(`! ${message}\n`);
   const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
-  const maxBudgets = fill === null && countCopies(artwork) >= product.extension.fromPieces ? search.maxBudgets : 1;
+  const maxBudgets = fill === null && copies >= product.extension.fromPieces ? search.maxBudgets : 1;
   const result = await runSearch({ kind: 'nest', artwork, ...search, maxBudgets, fill }, ({ usage, placed }) => {
     if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
   });

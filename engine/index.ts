@@ -97,7 +97,7 @@ export type { Fill, FillFound } from './job/fill-run.ts';
 export { applyManualLayout, type NestedJob } from './job/manual-layout-job.ts';
 export type { ManualPlacements } from './job/manual-placements.ts';
 export {
-  countCopies,
+  countPlaceable,
   nestItems,
   nestJob,
   nestOptions,

@@ -71,11 +71,28 @@ export function sheetsToNest(on: JobSheets, start?: Pick<JobLayout, 'stock'>): S
   return { sizes: on, begin: isWhole ? begin : [] };
 }
 
-/** Returns the number of part copies that a run would place. */
-export function countCopies(artwork: MeasuredArtwork): number {
-  return artwork.rows
-    .flatMap(({ row, measurement }) => measurement.parts.map((part) => piecesOf(row, part)))
-    .reduce((total, pieces) => total + pieces, 0);
+/**
+ * Returns the number of part copies that a run would place, without those removed. Throws EngineError too_many_parts beyond the limits of
+ * copies and of different parts.
+ */
+export function countPlaceable(
+  artwork: MeasuredArtwork,
+  limits: { readonly copies: number; readonly parts: number },
+  takenOff = 0,
+): number {
+  const piecesByPart = artwork.rows.flatMap(({ row, measurement }) =>
+    measurement.parts.map((part) => piecesOf(row, part)),
+  );
+  const copies = piecesByPart.reduce((sum, pieces) => sum + pieces, 0) - takenOff;
+  const parts = piecesByPart.length;
+  const problem =
+    copies > limits.copies
+      ? `This run has ${copies} pieces to place; the limit is ${limits.copies}. Lower the quantities or split the job.`
+      : parts > limits.parts
+        ? `This run has ${parts} different parts to place; the limit is ${limits.parts}. Split the job.`
+        : null;
+  if (problem !== null) throw new EngineError('too_many_parts', problem);
+  return copies;
 }
 
 /**

@@ -1,7 +1,6 @@
 import {
-  countCopies,
+  countPlaceable,
   createCheapestEnd,
-  EngineError,
   measureArtwork,
   nestFill,
   continuationSearch,
@@ -74,13 +73,7 @@ export async function runNest(
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });
   link.onProgress({ type: 'measured', json: toJson<MeasurementResult>(artwork.answer) });
   const takenOff = (job.continuation?.takenOff ?? []).reduce((sum, { count }) => sum + count, 0);
-  const total = countCopies(artwork) - takenOff;
-  if (total > limits.placedPieces) {
-    throw new EngineError(
-      'too_many_parts',
-      `This run has ${total} pieces to place; the limit is ${limits.placedPieces}. Lower the quantities or split the job.`,
-    );
-  }
+  const total = countPlaceable(artwork, { copies: limits.placedPieces, parts: limits.placedParts }, takenOff);
   const { fill } = request;
   const maxBudgets = fill === null && total >= product.extension.fromPieces ? (job.maxBudgets ?? 1) : 1;
   // The number of copies of a filled item is not known yet.
@@ -128,7 +121,7 @@ export async function runNest(
       ? startCounted({ ...job, maxBudgets }, artwork)
       : startFills(job, artwork, {
           ...fill,
-          maxParts: limits.placedPieces,
+          maxParts: limits.searchedCopies,
           maxConstructed: limits.filledPieces,
         });
   try {

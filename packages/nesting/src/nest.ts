@@ -116,7 +116,7 @@ export function nestWith(
   const isContinued = start !== undefined && startIgnored === null;
   const outcome = runSearch(search);
   gate.verifyPending();
-  if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified, budget.isLate));
+  if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified, budget.settlingEnd()));
   return {
     layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified, !shouldStop()),
     lowerBoundSheets: problem.lowerBoundSheets,

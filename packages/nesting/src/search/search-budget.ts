@@ -1,4 +1,4 @@
-import { extension, settlingShare } from '../search-parameters.ts';
+import { extension, settling } from '../search-parameters.ts';
 import type { NestControl } from '../types.ts';
 
 type BudgetControl = Pick<NestControl, 'now' | 'budgetMs' | 'maxEvaluations' | 'shouldStop' | 'extension'>;
@@ -62,11 +62,16 @@ export class SearchBudget {
     return shouldStop() || this.share() >= 1 || now() - this.startedMs >= budgetMs * this.#budgets;
   }
 
-  /** Returns true when the time for settling the layout, a share of the budget after its end, is over, too. */
-  readonly isLate = (): boolean => {
-    const { maxEvaluations, now, budgetMs } = this.control;
-    return maxEvaluations === undefined && now() - this.startedMs > budgetMs * (this.#budgets + settlingShare);
-  };
+  /**
+   * Returns the end of settling the layout, which begins now: a share of the budget after its end, and half a second from now after a stop.
+   */
+  settlingEnd(): () => boolean {
+    const { maxEvaluations, now, budgetMs, shouldStop } = this.control;
+    if (maxEvaluations !== undefined) return () => false;
+    const endMs = this.startedMs + budgetMs * (this.#budgets + settling.shareOfBudget);
+    const untilMs = shouldStop() ? Math.min(endMs, now() + settling.afterStopMs) : endMs;
+    return () => now() > untilMs;
+  }
 
   /** Returns true if the last quarter of the budget placed more parts, or reduced the material by the least gain. */
   #hasGained(): boolean {

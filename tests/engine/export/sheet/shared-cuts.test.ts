@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { appendFlattened, type Contour, contoursLength, type Point } from '@measurement-nesting/curves';
 import { openDxf } from '@measurement-nesting/dxf';
 import {
+  applyManualLayout,
   createFontLibrary,
   ENGINE_VERSION,
   exportFiles,
@@ -220,4 +221,22 @@ test('three columns of four tiles save the length of their inner edges, and six 
   const drawn = cutsOf('a.dxf', files.get('sheets/sheet-01.dxf')!, 'in').flatMap(({ contours }) => contours);
   expect(drawn.filter(({ closed }) => closed)).toHaveLength(6);
   expect(layout.sharedCuts!.pierces).toBe(drawn.length - tiles.quantity);
+});
+
+test('a manual layout has the shared cuts of its own positions', () => {
+  const { measurement, layout } = exportOf(tiles, true);
+  const { widthIn, heightIn } = tiles;
+  // One tile in a corner, which touches two others, is removed.
+  const corner = layout.placements.findIndex(({ xIn, yIn }) => Math.abs(xIn) + Math.abs(yIn) < 0.01);
+  const placements = layout.placements.filter((_, k) => k !== corner);
+  const nested = {
+    measurement,
+    rules: {},
+    on: { widthIn, heightIn },
+    options: { ...options, sharedCuts: true },
+    layout,
+  };
+  const manual = applyManualLayout(nested, { placements });
+  expect(manual.collisions).toEqual([]);
+  expect(manual.layout!.sharedCuts).toMatchObject({ pieces: 15, lengthIn: expect.closeTo(43 - 5, 4) });
 });
