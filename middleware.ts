@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { authClientFor } from '#web/auth/auth-client.ts';
-import { canonicalHeader } from '#web/pages/canonical.ts';
+import { canonicalHeader } from '#web/pages/site-address.ts';
 import { clientNetworks } from '#web/client-address.ts';
 import { readWebEnv, type WebEnv } from '#web/env.ts';
 import { isGuarded, loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { isLocalRequest, localPrefix } from '#web/local-stack.ts';
-import { logLine } from '#web/log.ts';
-import { logRejectedRequest } from '#web/log-rejected-request.ts';
-import { setPageCache } from '#web/pages/page-cache.ts';
-import { contentSecurityPolicy, readBuiltPages, type BuiltPages } from '#web/pages/page-policy.ts';
-import { reportOrigin } from '#web/pages/report-origin.ts';
+import { logLine, logRejectedRequest } from '#web/log.ts';
+import {
+  contentSecurityPolicy,
+  readBuiltPages,
+  type BuiltPages,
+  reportOrigin,
+  setPageCache,
+} from '#web/pages/page-policy.ts';
 import { isTextPage, visitorHeader } from '#web/pages/visitor.ts';
 import { sessionStatus } from '#web/auth/session-status.ts';
 import { verifiedClaims } from '#web/auth/session.ts';

@@ -34,7 +34,7 @@ const siteCache = ['site-cache.ts', 'site-address.ts'].map((file) => `web/pages/
 
 const config: NextConfig = {
   distDir: buildFolder,
-  // What runs finds its pages by it, wherever it was moved to.
+  // The server finds its pages in this folder, also after the build was moved.
   env: { BUILD_FOLDER: buildFolder },
   // For a server that has nothing but this folder (tools/assemble).
   ...(process.env.BUILD_STANDALONE && { output: 'standalone', outputFileTracingIncludes: { '/home': siteCache } }),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { NotFoundText } from '#components/shell/not-found-text.tsx';
 import { PageProviders } from '#components/shell/page-providers.tsx';
 import { StaticFrame } from '#components/shell/frame/static-frame.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { siteFrom } from '#web/pages/site.ts';
 import { productName, specStrings } from '#lib/shared/strings.ts';
 import { Document } from './document.tsx';

@@ -1,6 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { indexedPaths } from '#web/pages/canonical.ts';
-import { siteAddress } from '#web/pages/site-address.ts';
+import { siteAddress, indexedPaths } from '#web/pages/site-address.ts';
 
 export const dynamic = 'force-dynamic';
 

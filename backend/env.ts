@@ -55,10 +55,10 @@ type DatabaseSettings = Pick<Env, 'database' | 'connections'>;
 function readDatabaseEnv(env: Values | null): { settings?: DatabaseSettings; faults: string[] } {
   if (!env) return { faults: [] };
   const faults: string[] = [];
-  const least = minConnections[env.ROLE];
+  const min = minConnections[env.ROLE];
   const total = env.DB_POOL ?? usualConnections[env.ROLE];
-  if (total < least) {
-    faults.push(`DB_POOL must be at least ${least} with ROLE=${env.ROLE}: each part of a process needs a connection`);
+  if (total < min) {
+    faults.push(`DB_POOL must be at least ${min} with ROLE=${env.ROLE}: each part of a process needs a connection`);
   }
   try {
     const database = databaseTarget(env.DATABASE_URL, env.DATABASE_CA);

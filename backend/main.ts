@@ -1,5 +1,5 @@
 import { installStructuredOutput } from '#lib/server/security/structured-output.ts';
-import { explainRejectedWrites } from './db/no-writes.ts';
+import { explainRejectedWrites } from './db/database-fault.ts';
 import { checkFonts } from './check-fonts.ts';
 import { createLog } from './log.ts';
 import { readEnv } from './env.ts';

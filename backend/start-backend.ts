@@ -13,7 +13,7 @@ import { grantSubscriptionToAll } from './credits/is-subscriber.ts';
 import { sql } from 'kysely';
 import { isReachable, openDatabase, type Database } from './db/database.ts';
 import type { DatabaseTimeouts } from './db/pool.ts';
-import { DatabaseRefusal } from './db/refusal.ts';
+import { DatabaseRefusal } from './db/database-fault.ts';
 import { configurationError, type Env } from './env.ts';
 import { countCalls, shutDownGracefully } from './http/graceful-shutdown.ts';
 import { PRIVATE_HOST, privateAddress } from '#lib/server/security/private-address.ts';
@@ -22,15 +22,14 @@ import { createJobPool } from './jobs/pool/job-pool.ts';
 import { openNestQueue, type NestQueue } from './runs/nest-queue.ts';
 import { processRun } from './jobs/nest-worker.ts';
 import { pauseWhenDatabaseDown } from './jobs/pause-when-database-down.ts';
-import { openQuickJobs } from './jobs/open-quick-jobs.ts';
-import type { QuickJobs } from './jobs/quick-lanes.ts';
+import { type QuickJobs, openQuickJobs } from './jobs/quick-lanes.ts';
 import { openQueueConnection } from './db/queue-connection.ts';
 import type { Log } from './log.ts';
-import { isDraining } from './operator/drain.ts';
+import { isDraining } from './operator/run-queue.ts';
 import { createRunSignals, type RunSignals } from './runs/run-signals.ts';
 import { createRunWatch } from './runs/run-watch.ts';
 import { startSweeps } from './start-sweeps.ts';
-import { count } from '#lib/server/metrics/counters.ts';
+import { count } from '#lib/server/metrics/channels.ts';
 import { guardServer } from '#lib/server/security/http-guard.ts';
 import { logCounts } from '#lib/server/metrics/log-counts.ts';
 import { createTracePool, createVectorizer, type VectorizerService } from './vectorizer/vectorizer.ts';
@@ -245,7 +244,7 @@ function openBilling({ billing, SITE_URL }: OpenBillingEnv, db: Database, log: L
     db,
     log,
     now: () => new Date(),
-    siteUrl: SITE_URL.replace(/\/+$/, ''),
+    siteUrl: SITE_URL.replace(/(?<!\/)\/+$/, ''),
     price: createPlanPrice(stripe, billing.priceId, log),
     isLive: billing.isLive,
     webhookSecrets: billing.webhookSecrets,

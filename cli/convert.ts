@@ -10,7 +10,7 @@ import { scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { fontFileOption } from './fonts/font-file-option.ts';
-import { pageNumber, reading, readFileBounded } from './read-file.ts';
+import { pageNumber, drawingLimits, readFileBounded } from './read-file.ts';
 import { UsageError } from './usage.ts';
 
 /** `convert FILE --out x.svg [--page N] [--layers a,b] [--unit UNIT] [--password P] [--font-file F]...`: writes a page of a PDF, AI or DXF as SVG. */
@@ -42,7 +42,7 @@ export async function convert(args: string[]): Promise<number> {
         text.isNeeded = true;
         return text.outline?.(run) ?? null;
       },
-      limits: { ...reading.limits, fileBytes: limits.convertedFileBytes },
+      limits: { ...drawingLimits.limits, fileBytes: limits.convertedFileBytes },
       ...(unit !== null && { scale: scaleOfUnit(unit) }),
       ...(values.password !== undefined && { password: values.password }),
     });

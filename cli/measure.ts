@@ -4,7 +4,7 @@ import type { JobFile, MeasuredArtwork } from '#engine';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { measuredDocument, printMeasured } from './measured-document.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
-import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
+import { fileChoices, fileOptions, drawingLimits, readJobFile } from './read-file.ts';
 import { unitOf, unitOption } from './usage.ts';
 
 /** `measure FILE [--unit UNIT] [--font-file FONT] [--cut RATE] [--json] ...`: every figure of a drawing, and its price by the rates. */
@@ -25,7 +25,7 @@ export async function measure(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Fonts, which take longer to load than a drawing to measure, are loaded for drawings with live text only. */
+/** Loads fonts for drawings with live text only, because loading them is slower than measuring a drawing. */
 async function measureLettered(file: JobFile, fontFiles: readonly string[]): Promise<MeasuredArtwork['rows'][number]> {
   let wantsFonts = false;
   const withoutFonts = () => {
@@ -33,7 +33,7 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
     return null;
   };
   try {
-    const measured = measureFile(file, { ...reading, letterText: withoutFonts });
+    const measured = measureFile(file, { ...drawingLimits, letterText: withoutFonts });
     if (!wantsFonts) return measured;
   } catch (error) {
     if (!wantsFonts) throw error;
@@ -42,5 +42,5 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
     import('@measurement-nesting/lettering'),
     import('./fonts/load-fonts.ts'),
   ]);
-  return measureFile(file, { ...reading, letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });
+  return measureFile(file, { ...drawingLimits, letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });
 }

@@ -20,7 +20,7 @@ import { formatSides } from '#lib/shared/format.ts';
 import { defaultMachine } from '#lib/shared/presets.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
+import { exportTablesIn, exportedPrice } from '#lib/shared/measurements/export-tables.ts';
 import { filledMeasurement } from '#lib/shared/measurements/filled-measurement.ts';
 import { innerCutColor, sheetColorChoices } from '#lib/shared/operations/operation-schema.ts';
 import {
@@ -31,18 +31,16 @@ import {
   keepTogetherRules,
   rotations,
 } from '#lib/shared/product.ts';
-import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
 import { pricePerFt, rollEntry } from '#lib/shared/costs/roll-words.ts';
 import { orderText, stockUsageLines, usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { loadFontsWith } from './fonts/load-fonts.ts';
-import { fileChoices, fileOptions, reading, readJobFile } from './read-file.ts';
+import { fileChoices, fileOptions, drawingLimits, readJobFile } from './read-file.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
 import { readPins } from './read-pins.ts';
-import { readStock } from './read-stock.ts';
-import { zonesOf } from './read-zones.ts';
+import { readStock, zonesOf } from './read-stock.ts';
 import { runSearch } from './search/run-search.ts';
 import { lengthOption, numberOption, unitOf, unitOption, UsageError } from './usage.ts';
 
@@ -178,7 +176,7 @@ export async function nest(args: string[]): Promise<number> {
   const { library: fonts } = await loadFontsWith(values['font-file']);
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
   const file = { ...drawing, rules: { mirror: values.mirror } };
-  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading });
+  const artwork = measureArtwork({ file, rows: [] }, { fonts, reading: drawingLimits });
   if (countCopies(artwork) > limits.placedPieces) {
     throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
   }

@@ -1,8 +1,7 @@
 import type { JobLayout, JobMeasurement } from '#engine';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
-import { readAmount } from '#lib/shared/amount.ts';
-import type { LengthUnit } from '#lib/shared/units.ts';
+import { type LengthUnit, readAmount } from '#lib/shared/units.ts';
 import { UsageError } from './usage.ts';
 
 /** Options for the rates of a price, named like the fields of `prices` in the API. */
@@ -40,7 +39,7 @@ export async function readRates(values: RateValues, unit: LengthUnit): Promise<P
   // Loaded for prices only, like the price itself.
   const [{ priceRates }, { cutUnitsIn }] = await Promise.all([
     import('#lib/shared/costs/price-schema.ts'),
-    import('#lib/shared/costs/rates-in-unit.ts'),
+    import('#lib/shared/costs/rates.ts'),
   ]);
   const fields = names.map((name) => [fieldOf(name), isText(name) ? values[name] : readRate(values[name])] as const);
   const stated = Object.fromEntries(fields.filter(([, value]) => value !== undefined));

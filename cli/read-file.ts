@@ -74,7 +74,7 @@ function partIds(list: string | undefined): readonly string[] | undefined {
 }
 
 /** The product's limits for one drawing, so that the same drawings are rejected. */
-export const reading = {
+export const drawingLimits = {
   limits: { shapes: limits.shapes, segments: limits.segments, fontBytes: limits.fonts.runBytes },
 } as const;
 

@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
+import type { JobSheet } from '#engine/job/job-stock.ts';
+import { messageIn } from '#lib/shared/errors/problem-text.ts';
+import { toUnit, unitNames, type LengthUnit } from '#lib/shared/units.ts';
+import { zonesProblem } from '#lib/shared/model.ts';
 import { UsageError } from './usage.ts';
 
 const stock = nestRequest.shape.stock.unwrap();
@@ -27,4 +31,30 @@ function parsed(text: string, path: string): unknown {
   } catch {
     throw new UsageError(`${path} is no JSON. Give an array of sizes.`);
   }
+}
+
+const sheetSchema = nestRequest.shape.sheet.unwrap();
+
+/** Reads exclusion zones of a sheet, such as '10x4@12,30': 10 in wide, 4 in high, 12 in from the left, 30 in from the top. */
+export function zonesOf(texts: readonly string[], sheet: JobSheet, unit: LengthUnit): NonNullable<JobSheet['zones']> {
+  const zones = texts.map((text) => {
+    const number = String.raw`(-?\d*\.?\d+)`;
+    const match = new RegExp(`^${number}x${number}@${number},${number}$`, 'i').exec(text);
+    if (!match)
+      throw new UsageError(
+        `Give --exclude as WIDTHxHEIGHT@X,Y in ${unitNames[unit]}, for example --exclude 10x4@12,30.`,
+      );
+    const [widthIn, heightIn, xIn, yIn] = match.slice(1).map((typed) => Number(typed) / toUnit(1, unit)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return { xIn, yIn, widthIn, heightIn };
+  });
+  const problem = zonesProblem({ ...sheet, zones });
+  if (problem !== null) throw new UsageError(`--exclude: ${messageIn(problem, unit)}`);
+  const read = sheetSchema.safeParse({ ...sheet, zones });
+  if (read.success) return zones;
+  throw new UsageError(`--exclude: ${read.error.issues[0]!.message}`);
 }

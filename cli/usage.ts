@@ -1,6 +1,5 @@
-import { readAmount } from '#lib/shared/amount.ts';
 import { formatRange } from '#lib/shared/format.ts';
-import { lengthUnits, toUnit, type LengthUnit } from '#lib/shared/units.ts';
+import { lengthUnits, toUnit, type LengthUnit, readAmount } from '#lib/shared/units.ts';
 
 /** Thrown for an invalid command line; ends with exit code 2. */
 export class UsageError extends Error {}

@@ -112,9 +112,9 @@ export { checkCuttability, type TraceReason, type TraceVerdict } from '@measurem
 export { tracePicture, type TracedPicture } from '@measurement-nesting/vectorize';
 export type { TracedColor } from '@measurement-nesting/vectorize';
 export type { TraceOptions } from '@measurement-nesting/vectorize';
-export type { TraceDrawing } from './export/trace/trace-drawing.ts';
+export type { TraceDrawing } from './export/trace-files.ts';
 export type { Gray, Rgb } from '@measurement-nesting/vectorize';
-export { traceDxf } from './export/trace/trace-dxf.ts';
-export { traceEps } from './export/trace/trace-eps.ts';
-export { traceSvg } from './export/trace/trace-svg.ts';
+export { traceDxf } from './export/trace-files.ts';
+export { traceEps } from './export/trace-files.ts';
+export { traceSvg } from './export/trace-files.ts';
 export { drawOutlines } from '@measurement-nesting/vectorize';

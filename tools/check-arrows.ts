@@ -91,9 +91,15 @@ const rules: readonly Rule[] = [
     reason: 'the vectorizer depends on curves only',
   },
   {
+    from: 'packages/migrate/src/',
+    mayImport: ['packages/migrate/src/'],
+    packages: ['node:'],
+    reason: 'migrations need a connection and a folder, which are passed in',
+  },
+  {
     from: 'packages/local-services/src/',
-    mayImport: ['packages/local-services/src/'],
-    reason: 'the local services implement public protocols and share nothing with the product',
+    mayImport: ['packages/local-services/src/', 'packages/migrate/src/'],
+    reason: 'the local services implement public protocols and share only the migrations with the product',
   },
   {
     from: 'engine/host/',
@@ -307,7 +313,7 @@ const layeredFolders: readonly {
         'units.ts',
         'version.ts',
       ],
-      ['amount.ts', 'drawing', 'format.ts', 'item-name.ts', 'operations', 'product.ts', 'zones'],
+      ['drawing', 'format.ts', 'item-name.ts', 'operations', 'product.ts', 'zones'],
       ['costs', 'errors', 'length-text.ts', 'picture', 'plans.ts', 'presets.ts', 'row-rules'],
       ['parts'],
       ['contracts', 'setting-words.ts'],
@@ -355,17 +361,10 @@ const layeredFolders: readonly {
   {
     folder: 'web/',
     layers: [
-      ['local-stack.ts', 'log.ts', 'password', 'read-json.ts'],
-      ['log-rejected-request.ts', 'pages', 'password-rules.ts'],
+      ['local-stack.ts', 'log.ts', 'read-json.ts'],
+      ['pages', 'password-rules.ts'],
       ['env.ts'],
-      [
-        'call-backend.ts',
-        'check-environment.ts',
-        'client-address.ts',
-        'install-http-guard.ts',
-        'ready.ts',
-        'same-origin.ts',
-      ],
+      ['call-backend.ts', 'check-environment.ts', 'client-address.ts', 'install-http-guard.ts', 'same-origin.ts'],
       ['auth'],
       ['calls'],
       ['v1'],
@@ -388,8 +387,9 @@ const layeredFolders: readonly {
   {
     folder: 'backend/',
     layers: [
-      ['back-off.ts', 'log.ts'],
-      ['check-fonts.ts', 'db', 'every-ms.ts', 'run-options.ts'],
+      ['log.ts'],
+      ['repeat.ts'],
+      ['check-fonts.ts', 'db', 'run-options.ts'],
       ['credits', 'material', 'webhooks'],
       ['auth', 'billing'],
       ['env.ts', 'http'],

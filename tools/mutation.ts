@@ -2,9 +2,10 @@
  * Puts faults into the product and runs the tests that reach them: `npm run mutation -- [--count 60] [--seed 1] [--full]`.
  *
  * The faults are drawn at random over all source lines of the product. Each is put into a copy of the last commit; then run the
- * type checker, the tests of the file itself and all unit tests that import it, at shallow depth as in `npm test`, and with
- * --full those that find nothing again at full depth. Journeys, faults and fuzzers do not run, so a fault that the table calls
- * not found may still be found by them. Results are appended to --out as JSON lines; faults in it are not tried again.
+ * type checker, the tests that name the file, and all unit tests that import it, at shallow depth as in `npm test`. With --full
+ * those tests whose depth can differ run again at full depth for faults that nothing found. Journeys, faults and fuzzers do not
+ * run, so a fault that the table calls not found may still be found by them. Results are appended to --out as JSON lines; faults
+ * in it are not tried again.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +34,11 @@ const PRODUCT = /^(?:app|backend|cli|components|engine|lib|web|packages\/(?!loca
 /** A mutant that never ends is found, as in every tester of this kind. */
 const TIMEOUT_MS = 1_800_000;
 
+/** Tests that run more cases at full depth. */
+const VARYING = /fast-check|harness\/depth/;
+
 const copy = path.join(root, '.local', 'mutation', 'copy');
+const typeCache = path.join(root, '.local', 'mutation', 'types.tsbuildinfo');
 makeCopy();
 const tried = new Map(readResults().map((result) => [keyOf(result), result]));
 const results: Result[] = [];
@@ -90,14 +95,33 @@ function drawMutants(count: number, random: () => number): Drawn[] {
 
 /** Returns the first command that finds the fault in `file` of the copy. */
 function findMutant(file: string): Outcome {
-  if (!run({}, node('typescript', 'bin/tsc'), '--noEmit')) return 'types';
-  if (!runTests('shallow', file)) return 'npm test';
-  return values.full && !runTests('full', file) ? 'test:full' : 'not found';
+  if (!run({}, node('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', typeCache)) {
+    return 'types';
+  }
+  const [near, far] = relatedTests(file);
+  if (!runTests('shallow', near) || !runTests('shallow', far)) return 'npm test';
+  const varying = [...near, ...far].filter((test) => VARYING.test(readFileSync(test, 'utf8')));
+  return values.full && !runTests('full', varying) ? 'test:full' : 'not found';
 }
 
-/** Runs the tests that import `file`, directly or indirectly, until one fails; true if none does. */
-function runTests(depth: 'shallow' | 'full', file: string): boolean {
-  return run({ DEPTH: depth }, ...jest(), '--findRelatedTests', file, '--bail', '--passWithNoTests', '--forceExit');
+/** Returns the files of the unit tests that import `file`, directly or indirectly: those that name it, and the others. */
+function relatedTests(file: string): [near: string[], far: string[]] {
+  const args = [...jest(), '--listTests', '--findRelatedTests', file];
+  const listed = execFileSync(process.execPath, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const name = path.basename(file).replace(/\.tsx?$/, '');
+  const isNear = (test: string): boolean =>
+    path.basename(test).startsWith(name) || readFileSync(test, 'utf8').includes(`/${name}.ts`);
+  const related = listed.split('\n').filter((test) => path.isAbsolute(test));
+  return [related.filter(isNear), related.filter((test) => !isNear(test))];
+}
+
+/** Runs `tests` until one fails; true if none does. */
+function runTests(depth: 'shallow' | 'full', tests: readonly string[]): boolean {
+  return tests.length === 0 || run({ DEPTH: depth }, ...jest(), '--runTestsByPath', ...tests, '--bail', '--forceExit');
 }
 
 function run(env: Record<string, string>, ...args: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { namesFor, readVariables, variableValue, type Environment } from '#lib/server/environment.ts';
 import { siteFrom } from './pages/site.ts';
-import { isLoopbackSite } from '#lib/server/security/loopback.ts';
+import { isLoopbackSite } from '#lib/server/security/private-address.ts';
 import { productionFaults } from '#lib/server/production-faults.ts';
 
 /**

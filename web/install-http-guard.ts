@@ -1,9 +1,9 @@
-import { time } from '#lib/server/metrics/timings.ts';
+import { time } from '#lib/server/metrics/channels.ts';
 import { guardAllServers } from '#lib/server/security/http-guard.ts';
 import { v1Path } from '#lib/shared/contracts/v1.ts';
 import { readWebEnv } from './env.ts';
 import { localPrefix } from './local-stack.ts';
-import { logRejectedRequest } from './log-rejected-request.ts';
+import { logRejectedRequest } from './log.ts';
 
 const NOT_FOUND = 404;
 

@@ -1,4 +1,4 @@
-import { isLoopbackAddress, isLoopbackHost } from '#lib/server/security/loopback.ts';
+import { isLoopbackAddress, isLoopbackHost } from '#lib/server/security/private-address.ts';
 
 /** Browser path under which the local stack's pages (inbox, sign-in choosers, checkout) appear on our own origin. */
 export const localPrefix = '/__local';

@@ -1,6 +1,6 @@
 'use client';
 
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { SupportLink } from '#components/shell/support-link.tsx';
 
 /** Error page: the failure, the data that is safe, and the next step. */

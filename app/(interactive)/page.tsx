@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { EntryRedirect } from '#components/marketing/entry-redirect.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { homeMetadata } from '#components/marketing/home-metadata.ts';
 import { productName } from '#lib/shared/strings.ts';
 

@@ -3,7 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { attemptsForm, type AttemptsAnswer, type AttemptsForm } from '#lib/server/security/attempts.ts';
 import { errorResponse, type ClassifiedError } from '#lib/server/error-response.ts';
-import { time } from '#lib/server/metrics/timings.ts';
+import { time } from '#lib/server/metrics/channels.ts';
 import { inSpan, addSpanAttributes } from '#lib/server/tracing/spans.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
@@ -17,8 +17,7 @@ import type { AreaEnv, Services } from './services.ts';
 import { webhooksArea } from './user/webhooks-area.ts';
 import { userArea } from './user/user-area.ts';
 import { toErrorBody } from '#lib/shared/errors/field-error.ts';
-import { isConnectionFault } from '../db/connection-fault.ts';
-import { explainRejectedWrites } from '../db/no-writes.ts';
+import { explainRejectedWrites, isConnectionFault } from '../db/database-fault.ts';
 import { refundShared, spendShared } from '../http/shared-rates.ts';
 import { backendSecretHeader } from '#lib/server/security/backend-secret.ts';
 

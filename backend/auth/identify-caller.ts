@@ -1,6 +1,6 @@
 import { looksLikeApiKey } from '#lib/server/security/api-key.ts';
 import type { Database } from '../db/database.ts';
-import { findKeyOwner } from './api-keys/find-key-owner.ts';
+import { findKeyOwner } from './api-keys/key-access.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Caller, CallerRules } from './caller.ts';
 

@@ -1,7 +1,26 @@
 import { importJWK, type CryptoKey, type JWK } from 'jose';
 import { z } from 'zod';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { TokenError } from './token-error.ts';
+
+/** Reason why a token was rejected, in the terms of the specification's catalog; for the log, not for the user. */
+type TokenFault =
+  | 'JWKS is empty'
+  | 'No matching signing key found in JWKS'
+  | 'Invalid JWT signature'
+  | 'JWT has expired'
+  | 'Missing exp claim'
+  | 'Invalid alg claim'
+  | 'invalid_jwt';
+
+export class TokenError extends Error {
+  readonly fault: TokenFault;
+
+  constructor(fault: TokenFault) {
+    super(fault);
+    this.name = 'TokenError';
+    this.fault = fault;
+  }
+}
 
 const keySet = z.object({
   keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string(), alg: z.string().optional() })),

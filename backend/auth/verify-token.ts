@@ -1,7 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { SigningKeys } from './signing-keys.ts';
-import { TokenError } from './token-error.ts';
+import { type SigningKeys, TokenError } from './signing-keys.ts';
 
 export type VerifiedUser = { readonly userId: string; readonly email: string; readonly sessionId: string };
 /** Claims of a token: the user, and whether the session has shown the account's second factor. */

@@ -8,7 +8,7 @@ import { portalUrl } from './portal.ts';
 import { readPlan } from './read-plan.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { reconcile, type Reconciliation } from './events/reconcile.ts';
-import { billingError, isMissingCustomer } from './stripe/stripe-fault.ts';
+import { billingError, isMissingCustomer } from './stripe/stripe-client.ts';
 import { createSingleFlight } from './events/keyed-single-flight.ts';
 import type { Database } from '../db/database.ts';
 import { expireCheckouts, checkoutUrl } from './checkout.ts';

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { unlimitedPlan } from '#lib/shared/plans.ts';
 import type { BillingContext } from './billing-context.ts';
-import { idempotencyKeyFor } from './stripe/idempotency-key.ts';
-import { noSuchCustomer } from './stripe/stripe-fault.ts';
+import { idempotencyKeyFor, noSuchCustomer } from './stripe/stripe-client.ts';
 
 /**
  * Returns the address of a checkout page for this customer. An open page is reused, and two concurrent requests create the same one, so a

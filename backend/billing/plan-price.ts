@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isShownPrice, planPriceText } from '#lib/shared/plans.ts';
 import type { Log } from '../log.ts';
-import { priceFault } from './stripe/stripe-fault.ts';
+import { priceFault } from './stripe/stripe-client.ts';
 
 /** The configured price, read from Stripe. */
 export type PlanPrice = {

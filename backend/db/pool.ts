@@ -1,10 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { time } from '#lib/server/metrics/timings.ts';
-import { waitBeforeRetry } from '../back-off.ts';
-import { isConnectionShortage } from './connection-fault.ts';
-import { isReadOnly } from './no-writes.ts';
-import { explainConnectionError } from './refusal.ts';
+import { time } from '#lib/server/metrics/channels.ts';
+import { waitBeforeRetry } from '../repeat.ts';
+import { explainConnectionError, isReadOnly, isConnectionShortage } from './database-fault.ts';
 import type { DatabaseTarget } from './target.ts';
 
 export type DatabaseTimeouts = {
@@ -96,12 +94,12 @@ export function createWaitingPool(
 
 /** Waits for a connection of this pool while the server is short of them; without one, retries until another program releases one. */
 function waitingForConnections(pool: pg.Pool): () => Promise<pg.PoolClient> {
-  const most = pool.options.max;
+  const max = pool.options.max;
   let restoring: NodeJS.Timeout | undefined;
   const makeDo = () => {
-    pool.options.max = Math.max(1, Math.min(most, pool.totalCount));
+    pool.options.max = Math.max(1, Math.min(max, pool.totalCount));
     clearTimeout(restoring);
-    restoring = setTimeout(() => (pool.options.max = most), SHORT_MS).unref();
+    restoring = setTimeout(() => (pool.options.max = max), SHORT_MS).unref();
   };
   return async () => {
     const until = Date.now() + (pool.options.connectionTimeoutMillis ?? 0);

@@ -5,8 +5,7 @@ import { createRefusalRecord } from '#lib/server/security/refusal-record.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Rate } from './rate.ts';
-import { spendShared } from './shared-rates.ts';
+import { spendShared, type Rate } from './shared-rates.ts';
 
 export const rates = {
   measure: { name: 'measure', ...limits.calls.measure, shared: true },

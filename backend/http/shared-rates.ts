@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import type { Rate } from './rate.ts';
 
 /** Largest debt of a bucket, in its durations. A longer one is a row written before the clock was set back, and counts as full. */
 const MAX_DEBT = 10;
@@ -59,3 +58,14 @@ export async function deleteFullBuckets(db: Queries): Promise<number> {
   const gone = await sql`delete from rate_limits where full_at < now() - interval '1 minute' returning 1`.execute(db);
   return gone.rows.length;
 }
+
+/** Rate limit of the product: `times` at once, refilled evenly over `perS` seconds. */
+export type Rate = {
+  readonly name: string;
+  readonly times: number;
+  readonly perS: number;
+  /** True if calls are counted across all machines, because a second machine must not double the processor time or the cost. */
+  readonly shared?: true;
+  /** Message for a user who has none left, before the waiting time. */
+  readonly usedUp?: string;
+};

@@ -130,8 +130,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
   }
 
   /** Returns true for a job with less processor time than its limit or, without a limit, than half of its wall time. */
-  function isStarved({ wallMs, processorMs: most = wallMs / 2 }: JobRun<Progress>): boolean {
-    return current !== undefined && processorMs - current.startMs < most;
+  function isStarved({ wallMs, processorMs: max = wallMs / 2 }: JobRun<Progress>): boolean {
+    return current !== undefined && processorMs - current.startMs < max;
   }
 
   function settle(finish: (job: Current<Answer, Progress>) => void): void {

@@ -1,7 +1,6 @@
-import { waitBeforeRetry, type BackOff } from '../back-off.ts';
-import { isConnectionFault } from '../db/connection-fault.ts';
+import { waitBeforeRetry, type BackOff } from '../repeat.ts';
 import { acceptsWrites, type Database } from '../db/database.ts';
-import { explainRejectedWrites } from '../db/no-writes.ts';
+import { explainRejectedWrites, isConnectionFault } from '../db/database-fault.ts';
 import type { Log } from '../log.ts';
 import type { NestQueue } from '../runs/nest-queue.ts';
 

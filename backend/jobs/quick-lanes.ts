@@ -1,9 +1,8 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
 import { JobCrash } from './job-process.ts';
-import type { JobPool, PoolRun } from './pool/job-pool.ts';
+import { type JobPool, type PoolRun, createJobPool, type JobPoolOptions } from './pool/job-pool.ts';
 import { QueueTimeoutError } from './pool/turns.ts';
-import { engineErrorOf, runQuickJob } from './run-quick-job.ts';
 import { createSpeedClasses } from './speed-classes.ts';
 
 export type QuickJob = Exclude<EngineJob, { kind: 'nest' }>;
@@ -137,3 +136,59 @@ function sizeOf(job: QuickJob): number {
 const MAX_SIZE_SHARE = 0.99;
 /** Equivalent size of a placement, which is drawn in every file of an export. */
 const PLACEMENT_BYTES = 1024;
+
+/** Limits per account: a screen has at most two open requests; programs wait. */
+const EACH = { eachRunning: 2, eachWaiting: 4, maxWaiting: 100 };
+/**
+ * Priority and memory by lane. Nesting has the lowest priority; the long lane is just above it, so that a nest starts
+ * while long jobs run.
+ */
+const LANES = {
+  quick: { ...EACH, nice: 5, heapMb: 256, rssMb: 512 },
+  long: { ...EACH, eachRunning: 1, nice: 14, heapMb: 512, rssMb: 900 },
+  lettering: { ...EACH, eachRunning: 1, nice: 10, heapMb: 256, rssMb: 512 },
+} as const satisfies Record<string, Omit<JobPoolOptions, 'size'>>;
+
+/** Opens the lanes; `slots` is the number of quick jobs that run at once. */
+export function openQuickJobs(
+  slots: number,
+  engine: Pick<JobPoolOptions, 'fontsDir' | 'thread' | 'waitFactor' | 'maxNice'>,
+): QuickJobs {
+  const lanes = {
+    quick: createJobPool({ ...LANES.quick, ...engine, size: slots }),
+    long: createJobPool({ ...LANES.long, ...engine, size: Math.ceil(slots / 2) }),
+    lettering: createJobPool({ ...LANES.lettering, ...engine, size: 1 }),
+  };
+  const { waitFactor = 1 } = engine;
+  // The pools extend the remaining time that this clock leaves, by the same factor.
+  return createQuickJobs(lanes, () => Date.now() / waitFactor);
+}
+
+/**
+ * Runs a job within its request. If the process ended for a reason outside the job (killed by the system or an operator), the job is
+ * retried once. Throws JobCrash for a job that ran out of memory or time.
+ */
+export async function runQuickJob<Job, Answer, How>(
+  pool: { readonly run: (job: Job, how: How) => Promise<Answer> },
+  job: Job,
+  how: How,
+): Promise<Answer> {
+  try {
+    return await pool.run(job, how);
+  } catch (error) {
+    if (error instanceof JobCrash && error.reason === 'killed') return pool.run(job, how);
+    throw error;
+  }
+}
+
+/** Returns the error for the user when a job ended its process. */
+export function engineErrorOf(crash: JobCrash): AppError {
+  const codes = {
+    time: 'took_too_long',
+    starved: 'busy',
+    memory: 'too_complex',
+    killed: 'too_complex',
+    fault: 'too_complex',
+  } as const;
+  return new AppError(codes[crash.reason], { logDetail: crash.message });
+}

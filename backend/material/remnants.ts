@@ -10,9 +10,8 @@ import {
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { limits } from '#lib/shared/limits.ts';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/in-transaction.ts';
-import { sqlState } from '../db/sql-state.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import { sqlState } from '../db/database-fault.ts';
 import { storableText } from '../db/storable-text.ts';
 
 const NO_SUCH_ACCOUNT = '23503';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { settleCredit } from '../credits/settle-credit.ts';
-import type { Database } from '../db/database.ts';
+import { settleCredit } from '../credits/credit-ledger.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import { appendEvent } from './append-event.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 
 /**
  * Stores a better layout and, with the first that places a part, settles the run's credit, in one transaction: no layout is shown before it

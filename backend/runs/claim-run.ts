@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TakenOff } from '#engine';
 import type { Layout, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
 import type { Database } from '../db/database.ts';
-import { costsOf, firstFigures, partsPlacedFirst, type LayoutFigures } from './previous-layout/compare-layouts.ts';
+import { costsOf, firstFigures, partsPlacedFirst, type LayoutFigures } from './previous-layout.ts';
 import { labelsOf } from '../run-options.ts';
 import { storedRowsWith } from './manual-layout/row-rules.ts';
 import { NEST_QUEUE } from './nest-queue.ts';

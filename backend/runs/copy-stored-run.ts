@@ -6,7 +6,7 @@ import { layout, measurementResult, type EndReason, type Layout } from '#lib/sha
 import { product } from '#lib/shared/product.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { lockedRows } from './manual-layout/row-rules.ts';
-import { queueRunEnded } from '../webhooks/payload.ts';
+import { queueRunEnded } from '../webhooks/webhooks.ts';
 import type { RunOptions } from '../run-options.ts';
 import { bestPayload, measuredPayload } from './run-snapshot.ts';
 

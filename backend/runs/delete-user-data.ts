@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../db/database.ts';
-import { sqlState } from '../db/sql-state.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { type Database, type DatabaseTransaction, inTransaction } from '../db/database.ts';
+import { sqlState } from '../db/database-fault.ts';
 import { NEST_QUEUE } from './nest-queue.ts';
 
 const DEADLOCK = '40P01';

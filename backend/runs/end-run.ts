@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { EndReason, SearchStart } from '#lib/shared/contracts/result.ts';
-import { time } from '#lib/server/metrics/timings.ts';
-import type { AppError } from '#lib/shared/errors/app-error.ts';
-import { queueRunEnded } from '../webhooks/payload.ts';
-import { releaseCredit } from '../credits/release-credit.ts';
-import type { Database, DatabaseTransaction } from '../db/database.ts';
+import { time } from '#lib/server/metrics/channels.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
+import { queueRunEnded } from '../webhooks/webhooks.ts';
+import { releaseCredit } from '../credits/credit-ledger.ts';
+import { type Database, type DatabaseTransaction, inTransaction } from '../db/database.ts';
 import { storableText } from '../db/storable-text.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 
 const MESSAGE_LENGTH = 1_000;
 
@@ -28,7 +27,7 @@ export async function endRun(db: Database, runId: string, attempt: number | null
   return inTransaction(db, (trx) => endRunIn(trx, runId, attempt, end));
 }
 
-export async function endRunIn(
+async function endRunIn(
   trx: DatabaseTransaction,
   runId: string,
   attempt: number | null,
@@ -85,4 +84,33 @@ function lastWord(end: RunEnd, charged: boolean): string {
   }
   const { code, message, sentence, field, retryAfterS } = end.error;
   return JSON.stringify({ error: { code, message, sentence, field, retryAfterS } });
+}
+
+/**
+ * Stops a run, with or without its best layout. A waiting run ends at once, free of charge; an active one is stopped through its row,
+ * which its worker reads every second or when signaled. A finished run is unchanged.
+ */
+export async function stopRun(db: Database, userId: string, runId: string, keep: boolean): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // A cancel overrides an earlier "keep", never the other way round.
+    const marked = await sql<{ state: string }>`
+      update runs set stop = case when stop = 'cancel' then stop else ${keep ? 'keep' : 'cancel'} end
+      where id = ${runId} and user_id = ${userId} and state in ('queued', 'running')
+      returning state
+    `.execute(trx);
+    const run = marked.rows[0];
+    if (!run) {
+      const known = await trx
+        .selectFrom('runs')
+        .select('id')
+        .where('id', '=', runId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (!known) throw new AppError('run_not_found');
+      return;
+    }
+    if (run.state === 'queued') {
+      await endRunIn(trx, runId, null, { state: 'cancelled', error: new AppError('cancelled') });
+    }
+  });
 }

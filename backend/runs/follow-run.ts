@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isConnectionFault } from '../db/connection-fault.ts';
+import { isConnectionFault } from '../db/database-fault.ts';
 import type { Database } from '../db/database.ts';
 import { eventLine } from './append-event.ts';
-import { missingRun } from '../credits/missing-run.ts';
+import { missingRun } from '../credits/credit-ledger.ts';
 import type { RunSignals } from './run-signals.ts';
 import type { RunWatch } from './run-watch.ts';
 

@@ -4,10 +4,9 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { product } from '#lib/shared/product.ts';
 import { lockCreditAccount } from '../credits/credit-account.ts';
 import { isSubscriber } from '../credits/is-subscriber.ts';
-import { reserveCredit } from '../credits/reserve-credit.ts';
-import type { Database, DatabaseTransaction } from '../db/database.ts';
-import { sqlState } from '../db/sql-state.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { reserveCredit } from '../credits/credit-ledger.ts';
+import { type Database, type DatabaseTransaction, inTransaction } from '../db/database.ts';
+import { sqlState } from '../db/database-fault.ts';
 import { storableText } from '../db/storable-text.ts';
 import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
 import { assertRemnants } from '../material/assert-remnants.ts';
@@ -15,7 +14,7 @@ import { copyStoredRun } from './copy-stored-run.ts';
 import { continuationOf, type StoredContinuation } from './manual-layout/continue-run.ts';
 import { lockedRows, rulesToStore } from './manual-layout/row-rules.ts';
 import { MIN_PRIORITY } from './queue-positions.ts';
-import { layoutKey, requestIdentity } from './request-hash/request-hash.ts';
+import { layoutKey, requestIdentity } from './request-hash.ts';
 
 const HOUR_S = 3600;
 /** Maximum number of waiting runs; further ones are rejected until later. */

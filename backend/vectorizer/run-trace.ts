@@ -27,11 +27,11 @@ const PREVIEW_QUALITY = 82;
 export async function runTrace(job: PictureJob): Promise<TraceAnswer> {
   const stages = createStages(job.kind === 'debug');
   const { settings } = job;
-  const most = job.kind === 'preview' ? limits.picture.previewPixels : limits.picture.tracedPixels;
+  const max = job.kind === 'preview' ? limits.picture.previewPixels : limits.picture.tracedPixels;
   const tellsColors = settings.mode === 'auto' || settings.mode === 'color';
   const picture = await decodePicture(
     Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength),
-    tellsColors ? Math.min(most, COLOR_PIXELS) : most,
+    tellsColors ? Math.min(max, COLOR_PIXELS) : max,
     tellsColors,
   );
   stages.time('decode');

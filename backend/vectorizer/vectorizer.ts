@@ -1,5 +1,5 @@
 import { createJobPool, type JobPool, type JobPoolOptions } from '../jobs/pool/job-pool.ts';
-import { runQuickJob } from '../jobs/run-quick-job.ts';
+import { runQuickJob } from '../jobs/quick-lanes.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { createFileCache, type FileCache } from '../http/file-cache.ts';
 import type { TraceAnswer, TraceJob } from './trace-job.ts';

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '#lib/shared/contracts/programs/webhooks.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
-import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/in-transaction.ts';
-import { sqlState } from '../db/sql-state.ts';
-import { testPayload } from './payload.ts';
+import { programMessage } from '#lib/shared/errors/program-messages.ts';
+import { type Database, inTransaction, type DatabaseTransaction } from '../db/database.ts';
+import { sqlState } from '../db/database-fault.ts';
+import { isNesting, labelsOf } from '../run-options.ts';
 
 const NO_SUCH_ACCOUNT = '23503';
 const SECRET_BYTES = 32;
@@ -174,4 +174,39 @@ function shownDelivery({ id, run_id, created_at, next_at, ended_at, ...rest }: D
     nextAt: next_at?.toISOString() ?? null,
     endedAt: ended_at?.toISOString() ?? null,
   };
+}
+
+/** An ended run: its stored options, and the error of a run that did not deliver. */
+type EndedRun = {
+  readonly runId: string;
+  readonly state: string;
+  readonly charged: boolean;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly options: Readonly<Record<string, unknown>>;
+};
+
+/** Queues the report of an ended run for each webhook of its account, in the transaction that ends the run. */
+export async function queueRunEnded(
+  trx: DatabaseTransaction,
+  userId: string,
+  { runId, state, charged, error, options }: EndedRun,
+): Promise<void> {
+  const data = {
+    runId,
+    kind: isNesting(options) ? 'nest' : 'measure',
+    state,
+    charged,
+    ...labelsOf(options),
+    error: error && { code: error.code, message: programMessage(error.code, error.message) },
+  };
+  const payload = JSON.stringify({ type: 'run.ended', timestamp: new Date().toISOString(), data });
+  await sql`
+    insert into webhook_deliveries (webhook_id, run_id, payload, next_at)
+    select id, ${runId}::uuid, ${payload}, now() from webhooks where user_id = ${userId}
+  `.execute(trx);
+}
+
+/** Returns the payload of a test delivery. */
+function testPayload(now: Date): string {
+  return JSON.stringify({ type: 'test', timestamp: now.toISOString(), data: {} });
 }

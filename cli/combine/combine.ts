@@ -10,7 +10,7 @@ import { limits } from '#lib/shared/limits.ts';
 import { type PendingText, print, readLettered, tooLarge } from '../convert.ts';
 import { faultReport } from '../fault-line.ts';
 import { fontFileOption } from '../fonts/font-file-option.ts';
-import { reading, readFileBounded } from '../read-file.ts';
+import { drawingLimits, readFileBounded } from '../read-file.ts';
 import { numberOption, UsageError } from '../usage.ts';
 
 type Choices = {
@@ -84,7 +84,7 @@ async function readPage(file: string, { unit, password, fontFiles }: Choices): P
           text.isNeeded = true;
           return text.outline?.(run) ?? null;
         },
-        limits: { ...reading.limits, fileBytes: limits.convertedFileBytes },
+        limits: { ...drawingLimits.limits, fileBytes: limits.convertedFileBytes },
         ...(scale !== null && { scale: scaleOfUnit(scale) }),
         ...(password !== undefined && { password }),
       });

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { createFontLibrary, EngineError, unwrapFont, type FontFile, type FontLibrary } from '#engine';
-import { readFontFiles } from '#engine/host/font-files.ts';
-import { unpackBrotli } from '#engine/host/unpack-brotli.ts';
+import { readFontFiles, unpackBrotli } from '#engine/host/font-files.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { readFileBounded } from '../read-file.ts';
 

@@ -1,15 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { refundCredit } from '#backend/credits/release-credit.ts';
+import { refundCredit } from '#backend/credits/credit-ledger.ts';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget, type DatabaseTarget } from '#backend/db/target.ts';
 import { openNestQueue } from '#backend/runs/nest-queue.ts';
 import { openQueueConnection } from '#backend/db/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
-import { countRunsUnderWay, isDraining, setDraining } from '#backend/operator/drain.ts';
-import { queueReport, type QueueReport } from '#backend/operator/queue-report.ts';
-import { retryRun } from '#backend/operator/retry-run.ts';
+import {
+  queueReport,
+  type QueueReport,
+  countRunsUnderWay,
+  isDraining,
+  setDraining,
+  retryRun,
+} from '#backend/operator/run-queue.ts';
 import { words } from '#lib/shared/product.ts';
 import { connections } from './connections.ts';
 import { UsageError } from '../usage.ts';

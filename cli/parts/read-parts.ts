@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PartChoice } from '#engine/job/parts/part-choices.ts';
 import { isPartId, partChoices } from '#lib/shared/parts/part-schema.ts';
 import { readPartsTable } from '#lib/shared/parts/parts-csv.ts';
-import { decodeTable } from '#lib/shared/csv/read-table.ts';
+import { decodeTable } from '#lib/shared/csv.ts';
 import { partRulesOf } from '#lib/shared/row-rules/row-rules.ts';
 import { UsageError } from '../usage.ts';
 

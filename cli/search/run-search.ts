@@ -1,7 +1,39 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
-import { stopFlag } from './stop-flag.ts';
 import type { SearchAnswer, SearchMessage, SearchTask } from './search-thread.ts';
+
+/** Milliseconds within which a second signal is the same Ctrl-C: tools/run.mjs forwards it to a process that already has it. */
+const SAME_SIGNAL_MS = 1_000;
+const INTERRUPTED = 130;
+
+let flag: Int32Array<SharedArrayBuffer> | null = null;
+
+/**
+ * Returns one shared Int32 that becomes 1 on SIGINT or SIGTERM. After the first call these signals no longer end the process at once;
+ * a second Ctrl-C does.
+ */
+function stopFlag(): SharedArrayBuffer {
+  if (flag === null) {
+    flag = new Int32Array(new SharedArrayBuffer(4));
+    listen(flag);
+  }
+  return flag.buffer;
+}
+
+function listen(of: Int32Array<SharedArrayBuffer>): void {
+  let stoppedAtMs: number | null = null;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stoppedAtMs !== null) {
+      if (signal === 'SIGINT' && performance.now() - stoppedAtMs > SAME_SIGNAL_MS) process.exit(INTERRUPTED);
+      return;
+    }
+    stoppedAtMs = performance.now();
+    Atomics.store(of, 0, 1);
+    process.stderr.write('Stopped. This is the best layout found so far.\n');
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
 
 type Result<Kind extends SearchTask['kind']> = Extract<SearchAnswer, { type: Kind }>['result'];
 
@@ -9,7 +41,7 @@ const THREAD = new URL('./search-thread.ts', import.meta.url);
 
 /**
  * Runs a search in a separate thread, so that the process can receive SIGINT and SIGTERM: they stop the search, which returns the
- * best layout so far. A line on stderr says when a signal does so. Rejects with the error of the search.
+ * best layout so far. A signal that does so is reported on stderr. Rejects with the error of the search.
  *
  * @param onBest called with each better layout of a nest.
  */

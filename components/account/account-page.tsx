@@ -15,7 +15,7 @@ import { SecurityCard } from './security/security-card.tsx';
 import { UpgradeNotice } from './plan/upgrade-notice.tsx';
 import { PRODUCT_VERSION } from '#lib/shared/version.ts';
 import { useCall } from '#components/session/use-call.ts';
-import { loadProfile } from './profile/load-profile.ts';
+import { loadProfile } from './profile/profile-calls.ts';
 import { YourDataCard } from './your-data-card.tsx';
 
 /**

@@ -2,7 +2,7 @@
 
 import { useState, type FormEvent } from 'react';
 import { Field } from '#components/auth/field.tsx';
-import { MailNotice } from '#components/auth/register/mail-notice.tsx';
+import { MailNotice } from '#components/auth/register/sent-mail.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';

@@ -6,6 +6,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { Reading } from '#lib/shared/calculators/read-typed.ts';
+import { NativeSelect } from '#components/ui/native-select.tsx';
 
 type CalculatorFieldProps = {
   id: string;
@@ -51,6 +52,30 @@ export function CalculatorField({ id, label, value, onChange, reading, hint, cla
           {hint}
         </p>
       )}
+    </div>
+  );
+}
+
+type CalculatorChoiceProps = {
+  id: string;
+  label: string;
+  value: string;
+  choices: readonly { value: string; name: string }[];
+  onChange: (value: string) => void;
+  className?: string;
+};
+
+export function CalculatorChoice({ id, label, value, choices, onChange, className }: CalculatorChoiceProps) {
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <Label htmlFor={id}>{label}</Label>
+      <NativeSelect id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   );
 }

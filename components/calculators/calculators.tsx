@@ -1,8 +1,7 @@
 import Link from 'next/link';
 import { CalculatorSection } from './calculator-section.tsx';
 import { CircleAndArc } from './circle-and-arc.tsx';
-import { FractionChart } from './fraction-chart.tsx';
-import { FractionsAndMm } from './fractions-and-mm.tsx';
+import { FractionsAndMm, FractionChart } from './fractions-and-mm.tsx';
 import { LetterHeight } from './letter-height.tsx';
 import { ReturnAndTrimCalculator } from './return-and-trim.tsx';
 import { SheetPriceCalculator } from './sheet-price.tsx';

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { readLength } from '#lib/shared/calculators/read-typed.ts';
 import { buildingNote, distanceFor, letterHeightFor } from '#lib/shared/calculators/viewing-distance.ts';
 import { formatLengthWithUnit, formatLongLength } from '#lib/shared/format.ts';
-import { CalculatorChoice } from './calculator-choice.tsx';
-import { CalculatorField } from './calculator-field.tsx';
-import { CalculatorLayout } from './calculator-layout.tsx';
+import { CalculatorField, CalculatorChoice } from './calculator-field.tsx';
+import { CalculatorLayout } from './calculator-section.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { useSharedValues } from './use-shared-values.ts';
 

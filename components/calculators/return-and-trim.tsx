@@ -5,7 +5,7 @@ import { ledEstimate, returnAndTrim } from '#lib/shared/calculators/return-and-t
 import { readLength, readNumber } from '#lib/shared/calculators/read-typed.ts';
 import { formatCount, formatLengthWithUnit, formatLongLength, formatNumber } from '#lib/shared/format.ts';
 import { CalculatorField } from './calculator-field.tsx';
-import { CalculatorLayout } from './calculator-layout.tsx';
+import { CalculatorLayout } from './calculator-section.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { useSharedValues } from './use-shared-values.ts';
 
@@ -91,7 +91,7 @@ function figuresOf(perimeterIn: number, depthIn: number, wasteShare: number, rol
       : [
           {
             label: 'LED modules, rough, single row',
-            value: led.least === led.most ? `${led.most}` : `${led.least} to ${led.most}`,
+            value: led.min === led.max ? `${led.max}` : `${led.min} to ${led.max}`,
             detail: led.rule,
           },
         ]),

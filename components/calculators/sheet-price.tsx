@@ -13,9 +13,8 @@ import {
   sheetPresetGroups,
 } from '#lib/shared/presets.ts';
 import { usageText } from '#lib/shared/usage/usage.ts';
-import { CalculatorChoice } from './calculator-choice.tsx';
-import { CalculatorField } from './calculator-field.tsx';
-import { CalculatorLayout } from './calculator-layout.tsx';
+import { CalculatorField, CalculatorChoice } from './calculator-field.tsx';
+import { CalculatorLayout } from './calculator-section.tsx';
 import { CalculatorResults, type Figure } from './calculator-results.tsx';
 import { useSharedValues } from './use-shared-values.ts';
 

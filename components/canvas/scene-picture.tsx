@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { usedLength } from '#lib/shared/costs/roll-words.ts';
 import { leftoverText } from '#lib/shared/usage/usage.ts';
-import type { PickedCurve } from './measuring/curve-under.ts';
+import type { PickedCurve } from './measuring/measured-distance.tsx';
 import type { SceneMark } from './drawing-scene.ts';
 import { drawnColor, MarkPaths } from './mark-paths.tsx';
 import { Overlay, type OverlayProps } from './overlay.tsx';

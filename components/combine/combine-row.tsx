@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { memo, use, useId } from 'react';
+import { memo, use, useId, useEffect, useRef } from 'react';
 import { LayerList } from '#components/converter/layer-list.tsx';
 import { PasswordForm } from '#components/converter/password-form.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,8 +12,14 @@ import { fieldMessages, parseQuantity } from '#lib/browser/draft/build-request.t
 import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { type DrawingUnit, drawingUnitOf, drawingUnits } from '#lib/shared/drawing/drawing-units.ts';
 import { formatLengthWithUnit, formatSize } from '#lib/shared/format.ts';
-import { type Combination, type CombineLine, isUnitAsked, isUnitOpen } from './combination.ts';
-import { LinePicture } from './line-picture.tsx';
+import {
+  type Combination,
+  type CombineLine,
+  isUnitAsked,
+  isUnitOpen,
+  linePicture,
+  type ReadLine,
+} from './combination.ts';
 
 type CombineRowProps = {
   line: CombineLine;
@@ -208,5 +214,24 @@ function PageCell({ line, name, onChoose }: CellProps<number>) {
         </option>
       ))}
     </NativeSelect>
+  );
+}
+
+/** The drawing of a file on white; an empty space before it is read. */
+function LinePicture({ read }: { read: ReadLine | null }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (read === null || image.current === null) return;
+    const url = URL.createObjectURL(new Blob([linePicture(read)], { type: 'image/svg+xml' }));
+    image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [read]);
+  return (
+    <span className="grid size-14 shrink-0 place-items-center rounded-md border bg-white p-1">
+      {read !== null && (
+        // oxlint-disable-next-line nextjs/no-img-element -- drawn in this browser
+        <img ref={image} alt="" className="size-full object-contain" />
+      )}
+    </span>
   );
 }

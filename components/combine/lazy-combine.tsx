@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { Files } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FileDrop } from '#components/ui/file-drop.tsx';
+import { FileZone } from '#components/ui/file-zone.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';
@@ -18,7 +18,6 @@ const KeptCombination = dynamic(
 /** True once files were added since the page was loaded: after Back they are still there. */
 let hasFiles = false;
 const noFiles: readonly File[] = [];
-const extensions = ['.svg', '.eps', ...convertedExtensions];
 
 /** Drop zone for the files to combine. Everything else is loaded with the first one. */
 export function LazyCombine() {
@@ -34,19 +33,18 @@ export function LazyCombine() {
 
   return (
     <div className="grid gap-6">
-      <FileDrop
-        ref={zone}
-        name="combine"
+      <FileZone
+        id="combine"
+        zone={zone}
         icon={Files}
-        text="Drop SVG, EPS, PDF, AI and DXF files here, or"
-        textOver="Drop to add these files"
-        buttonText="Choose files"
-        inputName="Choose files to combine"
+        texts={{ rest: 'Drop SVG, EPS, PDF, AI and DXF files here, or', over: 'Drop to add these files' }}
+        button="Choose files"
+        label="Choose files to combine"
         constraints={`Up to ${limits.combinedFiles} files of ${limits.convertedFileBytes / (1024 * 1024)} MB. They stay in your browser, and in this list until you reload the page.`}
-        extensions={extensions}
+        accept={['.svg', '.eps', ...convertedExtensions]}
         isMultiple
-        isSmall={dropped !== null}
         isOverPage={isOver}
+        isUsed={dropped !== null}
         onFiles={take}
       />
       {dropped !== null && <KeptCombination files={dropped} />}

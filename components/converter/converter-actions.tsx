@@ -144,8 +144,8 @@ function useSvg({ makeSvg, blocked, remedy }: ActionsProps, isWaiting = false): 
     },
     isTooLarge({ size }) {
       if (size <= limits.fileBytes) return false;
-      const most = formatBytes(limits.fileBytes);
-      setProblem(`The SVG has ${formatBytes(size)}; ${productName} reads up to ${most}. ${remedy}`);
+      const max = formatBytes(limits.fileBytes);
+      setProblem(`The SVG has ${formatBytes(size)}; ${productName} reads up to ${max}. ${remedy}`);
       return true;
     },
   };

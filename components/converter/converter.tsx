@@ -17,10 +17,9 @@ import { convertedName } from '#lib/shared/drawing/converted-file.ts';
 import { DrawingActions, type UseDrawing } from './converter-actions.tsx';
 import { FileSize, UnitQuestion } from './file-size.tsx';
 import { LayerList } from './layer-list.tsx';
-import { PageChoice } from './page-choice.tsx';
+import { PageChoice, useSvgPicture } from './page-choice.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useConversion, type Conversion, type OpenedFile } from './use-conversion.ts';
-import { useSvgPicture } from './use-svg-picture.ts';
 
 /** Files that were dropped, pasted or chosen together, or one carried from another page. */
 export type Dropped = { readonly files: readonly File[] } | { readonly carried: FileToConvert };
@@ -101,10 +100,10 @@ async function openDropped(dropped: Dropped, { open, refuse }: Conversion, isLat
       'Convert one file at a time, or make one drawing of them with Combine files.',
     );
   if (file.size > limits.convertedFileBytes) {
-    const most = formatBytes(limits.convertedFileBytes);
+    const max = formatBytes(limits.convertedFileBytes);
     return refuse(
       file.name,
-      `The limit is ${most}; this file has ${formatBytes(file.size)}. Delete embedded pictures and save it again.`,
+      `The limit is ${max}; this file has ${formatBytes(file.size)}. Delete embedded pictures and save it again.`,
     );
   }
   let bytes;

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { FileDrop } from '#components/ui/file-drop.tsx';
+import { FileZone } from '#components/ui/file-zone.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';
@@ -47,14 +47,13 @@ export function LazyConverter() {
 
   return (
     <div className="grid gap-6">
-      <FileDrop
-        ref={zone}
-        name="converter"
+      <FileZone
+        id="converter"
+        zone={zone}
         icon={FileUp}
-        text="Drop a PDF, AI or DXF here, or"
-        textOver="Drop to convert this file"
-        buttonText="Choose file"
-        inputName="Choose a PDF, AI or DXF"
+        texts={{ rest: 'Drop a PDF, AI or DXF here, or', over: 'Drop to convert this file' }}
+        button="Choose file"
+        label="Choose a PDF, AI or DXF"
         constraints={
           <>
             One file, up to {limits.convertedFileBytes / (1024 * 1024)} MB. It stays in your browser.{' '}
@@ -63,8 +62,8 @@ export function LazyConverter() {
             </Link>
           </>
         }
-        extensions={convertedExtensions}
-        isSmall={dropped !== null}
+        accept={convertedExtensions}
+        isUsed={dropped !== null}
         onFiles={take}
       />
       {dropped !== null && <Converter dropped={dropped} />}

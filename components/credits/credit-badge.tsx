@@ -4,7 +4,14 @@ import { useState } from 'react';
 import { useSite } from '#components/shell/site-provider.tsx';
 import { Tooltip, TooltipContent, TooltipTrigger } from '#components/ui/tooltip.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import { creditText, creditTone, creditTooltip, shortCreditText, type Credits, type CreditTone } from './credits.ts';
+import {
+  creditText,
+  creditTone,
+  creditTooltip,
+  shortCreditText,
+  type Credits,
+  type CreditTone,
+} from './use-credits.ts';
 
 /** Blue, red and green; the text has the same meaning. */
 const colors: Record<CreditTone, { text: string; dot: string }> = {

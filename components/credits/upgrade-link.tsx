@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useSite } from '#components/shell/site-provider.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 
 /** Link to Checkout in an alert; nothing on a site without billing. */
 export function UpgradeLink() {

@@ -3,7 +3,7 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField } from '#components/fields/quantity-field.tsx';
-import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
+import { RotationChoice } from '#components/row-rules/rule-fields.tsx';
 import { isLength, lengthMessages, parseQuantity } from '#lib/browser/draft/build-request.ts';
 import type { UsualValues } from '#lib/browser/draft/items/shared-values.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';

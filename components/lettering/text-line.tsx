@@ -51,7 +51,7 @@ export function TextLine(props: TextLineProps) {
     >
       <span className="figures w-5 shrink-0 text-xs text-muted-foreground">{number}</span>
       <span className={cn('min-w-0 flex-1 truncate', isEmpty ? 'text-muted-foreground' : 'font-medium')}>
-        {isEmpty ? 'Type your lettering' : row.text.replaceAll(/\s*\n\s*/g, ' / ')}
+        {isEmpty ? 'Type your lettering' : row.text.replaceAll(/(?<!\s)\s*\n\s*/g, ' / ')}
       </span>
       <span className="figures max-w-[60%] shrink-0 truncate text-xs text-muted-foreground">{detail}</span>
     </ItemLine>

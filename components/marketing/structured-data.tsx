@@ -1,5 +1,4 @@
 import { productName } from '#lib/shared/strings.ts';
-import { JsonLd } from './json-ld.tsx';
 import { questions } from './questions.ts';
 
 /** Structured data of the landing page; without ratings, because there are none. */
@@ -25,4 +24,10 @@ export function StructuredData() {
     },
   ];
   return <JsonLd graph={graph} />;
+}
+
+/** Structured data for search engines (schema.org). Browsers do not execute it. */
+export function JsonLd({ graph }: { graph: readonly Record<string, unknown>[] }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -3,7 +3,7 @@
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import type { RunResult } from '#components/run/run-state.ts';
-import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
+import { PlainLink } from '#components/shell/text-page/links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import type { Materials } from '#components/sheet/materials/use-materials.ts';

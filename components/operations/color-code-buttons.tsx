@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';
 import { changesDrawing, suggestCode } from '#lib/shared/measurements/color-codes.ts';
-import { readColorCode, storingRules, type ChooseRules } from './color-code-store.ts';
+import { readColorCode, storingRules, type ChooseRules } from './use-color-code.ts';
 
 export const codeApplied = 'The color code is applied.';
 export const everythingCut = 'Everything is cut.';

@@ -17,11 +17,10 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { limits } from '#lib/shared/limits.ts';
-import { readRuleTexts } from '#lib/shared/operations/rule-texts.ts';
+import { readRuleTexts } from '#lib/shared/operations/rules.ts';
 import { codeApplied } from './color-code-buttons.tsx';
-import { readColorCode, storeColorCode, type ChooseRules } from './color-code-store.ts';
-import { conditionKinds, conditionText, ruleParts, type ConditionKind } from './condition-text.ts';
-import { operationChoices } from './operation-words.ts';
+import { readColorCode, storeColorCode, type ChooseRules } from './use-color-code.ts';
+import { conditionKinds, conditionText, ruleParts, type ConditionKind, operationChoices } from './condition-text.ts';
 
 /** Table of the rules last used: the first that matches a line or fill decides. */
 export function ColorCodeDialog({ choose, onClose }: { choose: ChooseRules; onClose: () => void }) {

@@ -14,7 +14,7 @@ import { loadPart } from '#components/ui/load-part.ts';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';
 import { colorCodes, rulesOfCode } from '#lib/shared/measurements/color-codes.ts';
 import { codeApplied, everythingCut } from './color-code-buttons.tsx';
-import { readColorCode, type ChooseRules } from './color-code-store.ts';
+import { readColorCode, type ChooseRules } from './use-color-code.ts';
 
 const ColorCodeDialog = dynamic(
   () => loadPart(() => import('./color-code-dialog.tsx').then((part) => part.ColorCodeDialog)),

@@ -17,9 +17,15 @@ import { changesDrawing, suggestCode } from '#lib/shared/measurements/color-code
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { ColorCodeButtons } from './color-code-buttons.tsx';
 import { ColorCodeMenu } from './color-code-menu.tsx';
-import { readColorCode, storingRules, type ChooseRules } from './color-code-store.ts';
-import { operationChoices } from './operation-words.ts';
-import { accountColorCode, useColorCode, type AccountColorCode } from './use-color-code.ts';
+import { operationChoices } from './condition-text.ts';
+import {
+  accountColorCode,
+  useColorCode,
+  type AccountColorCode,
+  readColorCode,
+  storingRules,
+  type ChooseRules,
+} from './use-color-code.ts';
 
 type ColorsAndLayersProps = {
   classes: readonly DrawingClass[];

@@ -64,3 +64,11 @@ export function ruleParts(text: string): RuleParts {
         : `${colored} in layer ${layer}`;
   return { condition, operation, name: capitalized(inLayer), color };
 }
+
+/** Operations in the order of the screen. */
+export const operationChoices: readonly { value: Operation; name: string }[] = [
+  { value: 'cut', name: 'Cut' },
+  { value: 'score', name: 'Score' },
+  { value: 'engrave', name: 'Engrave' },
+  { value: 'ignore', name: 'Ignore' },
+];

@@ -279,8 +279,8 @@ export function tooLargeText(
   const more = sized.length > shown.length ? ` and ${sized.length - shown.length} more` : '';
   if (layout.sheet.roll !== undefined) return tooWideText(tooLarge, `${shown.join(', ')}${more}`, unit);
   const margins = 2 * layout.sheet.marginIn;
-  const needWidth = sized.reduce((most, part) => Math.max(most, part.widthIn), 0) + margins;
-  const needHeight = sized.reduce((most, part) => Math.max(most, part.heightIn), 0) + margins;
+  const needWidth = sized.reduce((max, part) => Math.max(max, part.widthIn), 0) + margins;
+  const needHeight = sized.reduce((max, part) => Math.max(max, part.heightIn), 0) + margins;
   const what = count === 1 ? '1 part is larger than the sheet' : `${count} parts are larger than the sheet`;
   // The rotation rules are the reason if they alone exclude all positions.
   const rules = [...new Set(tooLarge.map(({ rule }) => rule))].filter((rule) => rule !== undefined);
@@ -294,13 +294,13 @@ export function tooLargeText(
 
 /** Formats the advice about parts beyond a roll, with the width or length that the largest of them needs. */
 function tooWideText(tooLarge: Layout['unplaced'], shown: string, unit: LengthUnit): string {
-  const most = (side: 'wide' | 'long'): number =>
+  const max = (side: 'wide' | 'long'): number =>
     tooLarge.reduce((highest, { message }) => {
       const needed = new RegExp(`([\\d.]+) in ${side}`).exec(message)?.[1];
       return Math.max(highest, Number(needed ?? 0));
     }, 0);
-  const sides = (['wide', 'long'] as const).filter((side) => most(side) > 0);
-  const needed = sides.map((side) => `${tenthsUp(most(side), unit)} ${unit} ${side}`).join(' and ');
+  const sides = (['wide', 'long'] as const).filter((side) => max(side) > 0);
+  const needed = sides.map((side) => `${tenthsUp(max(side), unit)} ${unit} ${side}`).join(' and ');
   const count = tooLarge.reduce((sum, entry) => sum + entry.count, 0);
   const turn = tooLarge.some(({ rule }) => rule !== undefined) ? ', or allow rotation' : '';
   return `${count === 1 ? '1 part is' : `${count} parts are`} too large for the roll: ${shown}. Use a roll at least ${needed}${turn}.`;

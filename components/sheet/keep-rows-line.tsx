@@ -1,7 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
-import { isRoll } from '#lib/browser/draft/stock/roll.ts';
-import { minListRows } from '#lib/browser/draft/stock/row-grouping.ts';
+import { isRoll, minListRows } from '#lib/browser/draft/stock/roll.ts';
 
 type KeepRowsLineProps = {
   sheet: SheetForm;

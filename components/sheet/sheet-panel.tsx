@@ -3,9 +3,8 @@
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { Label } from '#components/ui/label.tsx';
-import { loadPart } from '#components/ui/load-part.ts';
+import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 import { Switch } from '#components/ui/switch.tsx';
-import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
 import { toast } from '#components/ui/use-toast.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import type { Material } from '#lib/shared/contracts/material.ts';

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { Close } from 'radix-ui/dialog';
 import { X } from 'lucide-react';
-import { closeClasses } from './overlay-classes.ts';
+import { closeClasses } from './shared-classes.ts';
 
 /**
  * Close button of a dialog or a sheet; Escape triggers it as well. The library's own Escape listener is registered

@@ -4,7 +4,7 @@ import { useRef, type ComponentProps } from 'react';
 import * as DialogPrimitive from 'radix-ui/dialog';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { CloseControl, leaveEscape } from './close-control.tsx';
-import { overlayClasses } from './overlay-classes.ts';
+import { overlayClasses } from './shared-classes.ts';
 
 function Dialog(props: ComponentProps<typeof DialogPrimitive.Root>) {
   return <DialogPrimitive.Root data-slot="dialog" {...props} />;

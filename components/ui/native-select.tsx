@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { fieldClasses } from './field-classes.ts';
+import { fieldClasses } from './shared-classes.ts';
 
 /** A styled native select, which needs no JavaScript and opens the phone's own picker. */
 function NativeSelect(props: Omit<ComponentProps<'select'>, 'className'>) {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import * as SelectPrimitive from 'radix-ui/select';
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import { fieldClasses } from './field-classes.ts';
+import { fieldClasses } from './shared-classes.ts';
 
 function Select(props: ComponentProps<typeof SelectPrimitive.Root>) {
   return <SelectPrimitive.Root data-slot="select" {...props} />;

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import * as SheetPrimitive from 'radix-ui/dialog';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { CloseControl, leaveEscape } from './close-control.tsx';
-import { overlayClasses } from './overlay-classes.ts';
+import { overlayClasses } from './shared-classes.ts';
 
 /** A panel that slides in from an edge of the window, unrelated to sheets of material. */
 function Sheet(props: ComponentProps<typeof SheetPrimitive.Root>) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import { fieldClasses } from './field-classes.ts';
+import { fieldClasses } from './shared-classes.ts';
 
 function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (

@@ -64,6 +64,7 @@ function pastedFiles(event: ClipboardEvent): File[] {
   const text = clipboard.getData('text/plain').trim();
   if (isInField && text !== '') return [];
   if (clipboard.files.length > 0) return [...clipboard.files];
-  const isSvg = /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[\s\S]*?>\s*)?<svg[\s>]/i.test(text);
+  const isSvg =
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!DOCTYPE svg[^<]*(?:<![^<]*)*)?<svg[\s>]/i.test(text);
   return isSvg ? [new File([text], 'pasted.svg', { type: 'image/svg+xml' })] : [];
 }

@@ -5,7 +5,7 @@
  * pixels of a program whose documents have any number per inch.
  */
 export function artworkSize(svg: string): { widthIn: number; heightIn: number; isAssumed: boolean } | null {
-  const tag = /<svg\b[^>]*>/i.exec(svg)?.[0];
+  const tag = /<svg\b[^<>]*>/i.exec(svg)?.[0];
   if (tag === undefined) return null;
   const isIllustrator = illustrator.test(svg.slice(0, 2000)) || attribute(tag, 'data-name') !== null;
   const perInch = isIllustrator ? 72 : 96;
@@ -35,7 +35,7 @@ export function writesPixels(svg: string): boolean {
 }
 
 /** Matches the name of Illustrator, or a top-level layer as written by its responsive export. */
-const illustrator = /adobe illustrator|<svg[^>]*>\s*<g [^>]*id="\w+-\d+" data-name=/i;
+const illustrator = /adobe illustrator|<svg[^<>]*>\s*<g [^<>]*id="\w+-\d+" data-name=/i;
 /** Programs with a known size of plain numbers. */
 const knownPrograms = /inkscape|adobe illustrator/i;
 
@@ -49,7 +49,7 @@ const perInchOf = new Map([
 ]);
 
 function inches(value: string | null, pixelsPerInch: number): number | null {
-  const found = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(value ?? '');
+  const found = /^((?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)\s*([a-z%]*)$/i.exec((value ?? '').trim());
   if (found === null) return null;
   const unit = found[2]!.toLowerCase();
   const perInch = unit === '' || unit === 'px' ? pixelsPerInch : perInchOf.get(unit);

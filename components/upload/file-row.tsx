@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { use, useState } from 'react';
+import { use, useState, useMemo } from 'react';
 import { Download, Eye, Trash2 } from 'lucide-react';
 import type { FillChoice } from '#components/fields/quantity-field.tsx';
 import { ItemLine } from '#components/items/item-line.tsx';
@@ -15,12 +15,28 @@ import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
-import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
-import { dataUrlBlob } from '#lib/browser/data-url.ts';
-import { FilePicture } from './file/file-picture.tsx';
+import { isNote } from '#lib/shared/measurements/notices.ts';
+import { dataUrlBlob, svgText } from '#lib/browser/data-url.ts';
+import { sanitizeSvg } from '#lib/browser/svg-preview/sanitize-svg.ts';
 import { FileSettings } from './file/file-settings.tsx';
 import { shortSizeText, useFileSize } from './scale-line.tsx';
 import { useHighlight } from './use-highlight.ts';
+
+/** Maximum size of a file that is drawn in its line, in bytes; a larger one would delay the page. */
+const maxBytes = 300_000;
+
+/** The drawing in the line of its file; nothing for an EPS, which has no preview. As an image it runs no scripts. */
+function FilePicture({ file: { fileType, content, sizeBytes } }: { file: FileForm }) {
+  const address = useMemo(() => {
+    const clean = fileType === 'SVG' && sizeBytes <= maxBytes ? sanitizeSvg(svgText(content)) : null;
+    return clean === null ? null : `data:image/svg+xml;charset=utf-8,${encodeURIComponent(clean)}`;
+  }, [fileType, content, sizeBytes]);
+  if (address === null) return null;
+  return (
+    // oxlint-disable-next-line next/no-img-element -- the bytes are in the browser, so an image server cannot reduce them.
+    <img src={address} alt="" className="h-8 w-10 shrink-0 rounded-sm bg-sheet object-contain p-0.5" />
+  );
+}
 
 /** Loaded when the preview is opened. */
 const FilePreviewDialog = dynamic(

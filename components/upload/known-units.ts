@@ -54,8 +54,8 @@ export function rememberUnit(
  */
 export function programOf(svg: string): string {
   const head = svg.slice(0, 4000);
-  const comment = /<!--([\s\S]*?)-->/.exec(head)?.[1] ?? '';
-  const root = /<(?:\w+:)?svg\b[^>]*>/i.exec(head)?.[0] ?? '';
+  const [, comment = ''] = /^(?:[^<]|<(?!!--))*<!--((?:[^-]|-(?!->))*)-->/.exec(head) ?? [];
+  const root = /<(?:\w+:)?svg\b[^<>]*>/i.exec(head)?.[0] ?? '';
   const namespaces = [...root.matchAll(/xmlns:\w+\s*=\s*["']([^"']*)["']/g)]
     .map(([, uri]) => uri!)
     .filter((uri) => !uri.startsWith('http://www.w3.org/'))

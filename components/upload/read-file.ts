@@ -1,4 +1,4 @@
-import { rulesOfNewFile } from '#components/operations/color-code-store.ts';
+import { rulesOfNewFile } from '#components/operations/use-color-code.ts';
 import type { AddedFile } from '#lib/browser/draft/job-form.ts';
 import { unpackGzip } from '#lib/browser/unpack-gzip.ts';
 import { isConvertible } from '#lib/shared/drawing/converted-file.ts';

@@ -17,7 +17,7 @@ import { limits } from '#lib/shared/limits.ts';
 import { words } from '#lib/shared/product.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
-import { isFontFile } from '#lib/browser/own-fonts/font-files.ts';
+import { isFontFile } from '#lib/browser/own-fonts/own-font.ts';
 import type { Refusal } from './check-file.ts';
 import type { ReadFile } from './read-file.ts';
 import { useFilesAnywhere } from '#components/ui/use-files-anywhere.ts';

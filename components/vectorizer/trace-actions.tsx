@@ -2,10 +2,9 @@
 
 import Link from 'next/link';
 import { Download, LoaderCircle, Send } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
 import type { TraceFormat } from '#lib/shared/contracts/vectorizer.ts';
 import { loginPath } from '#lib/shared/security/guarded-paths.ts';
 import { formatCount } from '#lib/shared/format.ts';

@@ -4,8 +4,7 @@ import Link from 'next/link';
 import { CircleAlert } from 'lucide-react';
 import { UpgradeLink } from '#components/credits/upgrade-link.tsx';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import type { ApiError } from '#lib/browser/api-client.ts';
 import { loginPath } from '#lib/shared/security/guarded-paths.ts';
 

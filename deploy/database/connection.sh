@@ -1,4 +1,4 @@
-# Read by the scripts beside it: connects PostgreSQL's programs and the Supabase CLI by the product's own rule of verification
+# Read by the scripts beside it: connects PostgreSQL's programs by the product's own rule of verification
 # (docs/deployment.md, Database). Replaces DATABASE_URL, and sets PGSSLMODE and PGSSLROOTCERT. Needs Node 22.18 or newer: the one
 # of install.sh, or that of PATH.
 connection=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Restores a backup into an empty database: a new project, or a new PostgreSQL, with the migrations of the version that is to run
-# (supabase db push) and no accounts. No part of the product may run meanwhile. Needs pg_restore of the server's version or newer.
+# (tools/deploy/migrate-database.ts) and no accounts. No part of the product may run meanwhile. Needs pg_restore of the server's version or newer.
 #   DATABASE_URL=postgresql://... deploy/database/restore.sh FILE
 # DATABASE_CA applies as for the product. The role is the owner of the tables and no superuser, because a backup is SQL; as root, the programs
 # that read it run with user ID 65534.
@@ -17,7 +17,7 @@ connect "$here/../.."
 sql() { psql "$DATABASE_URL" --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 "$@"; }
 
 [ -n "$(sql --command="select to_regclass('public.credit_ledger')")" ] ||
-  { echo 'The database has no schema yet: supabase db push first.' >&2; exit 1; }
+  { echo 'The database has no schema yet: apply the migrations first, with tools/deploy/migrate-database.ts.' >&2; exit 1; }
 people=$(sql --command='select count(*) from auth.users')
 [ "$people" = 0 ] || { echo "The database is not empty: it has $people accounts. Restore into a new one." >&2; exit 1; }
 

@@ -94,14 +94,8 @@ if [ -d "$release" ] && [ -z "${REBUILD:-}" ]; then say "$version is built"; els
 if [ "${MIGRATE:-yes}" = yes ]; then
   say 'Database'
   variable() { "$PREFIX/node/bin/node" -p "require('node:util').parseEnv(require('node:fs').readFileSync(0,'utf8')).$1 ?? ''" <<<"$backend_variables"; }
-  (
-    DATABASE_URL=$(variable DATABASE_URL) DATABASE_CA=$(variable DATABASE_CA)
-    export DATABASE_URL DATABASE_CA PREFIX
-    # shellcheck source=deploy/database/connection.sh
-    . "$release/deploy/database/connection.sh"
-    connect "$release"
-    cd "$release" && npx --yes supabase@3.1.0 db push --yes --db-url "$DATABASE_URL"
-  )
+  DATABASE_URL=$(variable DATABASE_URL) DATABASE_CA=$(variable DATABASE_CA) \
+    "$PREFIX/node/bin/node" --disable-warning=ExperimentalWarning "$release/tools/deploy/migrate-database.ts"
 fi
 
 say 'Switching'

@@ -76,8 +76,8 @@ export function combinedSvg(
 ): CombinedDrawing {
   const shapes = files.reduce((sum, file) => sum + file.shapes, 0);
   if (shapes > maxShapes) {
-    const most = maxShapes.toLocaleString('en-US');
-    throw new EngineError('too_many_shapes', `The combined drawing has more than ${most} shapes. ${remedy}`);
+    const max = maxShapes.toLocaleString('en-US');
+    throw new EngineError('too_many_shapes', `The combined drawing has more than ${max} shapes. ${remedy}`);
   }
   if (files.length === 0) throw new EngineError('no_shapes', 'No file has lines or shapes to combine.');
   const { places, widthIn, heightIn } = placeInRows(files.map(({ box }) => box));

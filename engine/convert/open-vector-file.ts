@@ -20,12 +20,12 @@ export type OpenOptions = ReadOptions & {
  * `openPdf` and `openDxf`.
  */
 export async function openVectorFile(bytes: Uint8Array, options: OpenOptions): Promise<VectorFile> {
-  const most = options.limits?.fileBytes ?? Infinity;
-  if (bytes.length > most) {
+  const max = options.limits?.fileBytes ?? Infinity;
+  if (bytes.length > max) {
     const mb = (count: number) => (count / (1024 * 1024)).toFixed(1);
     throw new EngineError(
       'file_too_large',
-      `The limit is ${mb(most)} MB; this file has ${mb(bytes.length)} MB. Delete embedded pictures and save it again.`,
+      `The limit is ${mb(max)} MB; this file has ${mb(bytes.length)} MB. Delete embedded pictures and save it again.`,
     );
   }
   const kind = identifyFile(bytes);

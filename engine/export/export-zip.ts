@@ -1,9 +1,8 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces, unplacedShare } from '../model/unplaced-share.ts';
-import { fileLayout } from './file-layout.ts';
+import { fileLayout, hasSheetsTable } from './file-layout.ts';
 import { unitFormat } from './file-units.ts';
-import { hasSheetsTable } from './has-sheets-table.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
 import { safeName } from './safe-name.ts';

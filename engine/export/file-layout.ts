@@ -1,6 +1,6 @@
 import type { JobLayout, JobPlacement, JobStockUse } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
-import { sheetAt } from '../model/sheet-at.ts';
+import { sheetAt } from '../model/sheets.ts';
 
 /** Changes of a layout in the cutting files alone; all figures stay those of the layout. */
 export type OutputChoice = {
@@ -60,3 +60,7 @@ const withMirroredZones = <Size extends Zoned>(size: Size): Size =>
   size.zones === undefined
     ? size
     : { ...size, zones: size.zones.map((zone) => ({ ...zone, xIn: size.widthIn - zone.xIn - zone.widthIn })) };
+
+/** Returns true if the zip has a sheets.csv: for a stock of sizes, and for sheets of a single size that has a price. */
+export const hasSheetsTable = ({ stock, sheet, sheets }: JobLayout): boolean =>
+  stock !== undefined || (sheet.price !== undefined && sheets > 0);

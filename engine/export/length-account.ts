@@ -1,8 +1,7 @@
 import { type Contour, contoursLength, neumaierSum, readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMeasurement, JobMeasuredRow } from '../model/answer.ts';
 import type { Difference } from '@measurement-nesting/measure';
-import { piecesOf } from '../model/copies.ts';
-import { partKey } from '../model/part-key.ts';
+import { partKey, piecesOf } from '../model/part-numbers.ts';
 import type { SheetContents } from './sheet/sheet-contents.ts';
 
 /**

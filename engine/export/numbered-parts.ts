@@ -1,6 +1,6 @@
 import type { JobMeasurement, JobMeasuredRow, JobPart } from '../model/answer.ts';
-import { partKey } from '../model/part-key.ts';
-import { partNumbers } from '../model/part-numbers.ts';
+import { partNumbers, partKey } from '../model/part-numbers.ts';
+import type { ExportJob } from './types.ts';
 
 export type NumberedPart = {
   readonly number: number;
@@ -21,4 +21,16 @@ export function numberedParts(measurement: JobMeasurement): Map<string, Numbered
     }
   });
   return parts;
+}
+
+/** Returns the manually pinned parts, one line for each part and sheet: '2 x square on sheet 1'. */
+export function pinnedParts({ layout, measurement }: ExportJob): string[] {
+  const names = numberedParts(measurement);
+  const counts = new Map<string, number>();
+  for (const { rowId, partId, sheet, pinned } of layout?.placements ?? []) {
+    if (pinned !== true) continue;
+    const line = `${names.get(partKey(rowId, partId))?.part.name ?? partId} on sheet ${sheet + 1}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return Array.from(counts, ([line, count]) => `${count} x ${line}`);
 }

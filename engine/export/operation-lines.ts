@@ -1,9 +1,10 @@
-import type { JobMeasurement } from '../model/answer.ts';
-import { markAccount } from './mark-account.ts';
+import { contourArea, contoursLength, neumaierSum, readWrittenPaths } from '@measurement-nesting/curves';
+import type { JobMeasurement, JobMark } from '../model/answer.ts';
 import type { SheetColors } from './sheet/sheet-colors.ts';
 import { jobHasOperations } from './sheet/sheet-colors.ts';
 import type { UnitFormat } from './file-units.ts';
 import type { CountedSheets } from './length-account.ts';
+import { partKey, piecesOf } from '../model/part-numbers.ts';
 
 /** Differences of lengths below this, in inches, are rounding errors. */
 const ROUNDING_IN = 1e-6;
@@ -93,4 +94,58 @@ function accountLines(measurement: JobMeasurement, sheets: CountedSheets, { exac
     ...some('Engraving outside of every piece, on no sheet', loose.engraveSqIn, exactArea),
     ...some('Drawn twice, scored once', repeatedIn, exact),
   ];
+}
+
+/** Distribution of score lines (inches) and engraved areas (square inches) of all copies. */
+type MarkAccount = {
+  readonly onSheets: MarkFigures;
+  /** On pieces that are on no sheet. */
+  readonly unplaced: MarkFigures;
+  /** Outside of every piece. */
+  readonly loose: MarkFigures;
+  /** Score lines drawn again over others, which are scored once. */
+  readonly repeatedIn: number;
+};
+
+type MarkFigures = { readonly scoreIn: number; readonly engraveSqIn: number };
+
+function markAccount({ rows, operations }: JobMeasurement, sheets: CountedSheets): MarkAccount {
+  const placed = new Map<string, number>();
+  for (const { contents, count } of sheets) {
+    for (const { key } of contents.parts) placed.set(key, (placed.get(key) ?? 0) + count);
+  }
+  const onSheets = {
+    scoreIn: neumaierSum(
+      sheets,
+      ({ contents, count }) => count * contoursLength(contents.parts.flatMap(({ scored }) => scored)),
+    ),
+    engraveSqIn: neumaierSum(
+      sheets,
+      ({ contents, count }) =>
+        count * neumaierSum(contents.parts, ({ engraved }) => Math.abs(neumaierSum(engraved, contourArea))),
+    ),
+  };
+  const unplaced = figuresOf(
+    rows.flatMap((row) =>
+      row.parts.map((part) => ({
+        marks: part.marks,
+        copies: piecesOf(row, part) - (placed.get(partKey(row.id, part.id)) ?? 0),
+      })),
+    ),
+  );
+  const loose = figuresOf(rows.map(({ looseMarks, quantity }) => ({ marks: looseMarks, copies: quantity })));
+  const totalIn = operations?.score.lengthIn ?? 0;
+  return { onSheets, unplaced, loose, repeatedIn: totalIn - onSheets.scoreIn - unplaced.scoreIn - loose.scoreIn };
+}
+
+function figuresOf(items: readonly { marks: readonly JobMark[] | undefined; copies: number }[]): MarkFigures {
+  const marks = items.flatMap(({ marks: own = [], copies }) =>
+    copies > 0 ? own.map((mark) => ({ mark, copies })) : [],
+  );
+  return {
+    scoreIn: neumaierSum(marks, ({ mark, copies }) =>
+      mark.operation === 'score' ? copies * contoursLength(readWrittenPaths(mark.path)) : 0,
+    ),
+    engraveSqIn: neumaierSum(marks, ({ mark, copies }) => copies * mark.areaSqIn),
+  };
 }

@@ -13,7 +13,7 @@ export function safeName(text: string, fallback = 'measurement'): string {
     else if (/\p{M}/u.test(character)) continue;
     else if (name !== '' && !name.endsWith('-')) name += '-';
   }
-  name = name.replace(/-+$/, '');
+  name = name.replace(/(?<!-)-+$/, '');
   if (name === '') return fallback;
   return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(name) ? `${name}-1` : name;
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { unwrapFont, type UnpackBrotli } from '@measurement-nesting/lettering/font-file';
 import { readFigures } from '@measurement-nesting/lettering/published-figures';
-import { unpackBrotli } from './unpack-brotli.ts';
+import { brotliDecompressSync } from 'node:zlib';
 
 const manifestFace = z.object({
   /** Name in the product's font list, e.g. 'Arial'. */
@@ -75,3 +75,7 @@ async function readLicensed(folder: string): Promise<FontDirectory['licensed']> 
     files.map(async (file) => ({ file, bytes: unwrapFont(file, await readFile(join(folder, file)), unpackBrotli) })),
   );
 }
+
+/** Unpacks WOFF 2.0 files with Node's own Brotli. */
+export const unpackBrotli: UnpackBrotli = (packed, maxBytes) =>
+  brotliDecompressSync(packed, { maxOutputLength: maxBytes });

@@ -1,5 +1,5 @@
 import { EngineError } from '@measurement-nesting/curves';
-import { partKey } from '../model/part-key.ts';
+import { partKey } from '../model/part-numbers.ts';
 import type { JobLayout, JobPlacement } from '../model/answer.ts';
 import {
   type Layout,

@@ -1,5 +1,5 @@
 import { type NestItem, type Placement, verifyManualLayout } from '@measurement-nesting/nesting';
-import { partKey } from '../model/part-key.ts';
+import { partKey } from '../model/part-numbers.ts';
 import type { JobLayout, JobMeasuredRow, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { groupOf, manualSheets, togetherAgain, type ManualPlacements, type JobCollision } from './manual-placements.ts';
 import type { JobSheets } from './job-stock.ts';

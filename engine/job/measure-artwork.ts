@@ -1,9 +1,8 @@
 import { EngineError, type EngineErrorCode } from '@measurement-nesting/curves';
 import { letterRow, liveTextOutliner } from '@measurement-nesting/lettering';
-import { sumFigures } from '../model/sum-figures.ts';
+import { sumFigures, sumOperations } from '../model/sum-figures.ts';
 import { measureDrawing } from '@measurement-nesting/measure';
 import { measuredTextRow } from '../model/measured-row.ts';
-import { sumOperations } from '../model/sum-operations.ts';
 import { measureFile, type FileReading } from './measure-file.ts';
 import type { Artwork, JobRow, MeasuredArtwork } from './types.ts';
 

@@ -1,7 +1,6 @@
 import { countPieces } from '../model/unplaced-share.ts';
 import { EngineError } from '@measurement-nesting/curves';
-import { piecesOf } from '../model/copies.ts';
-import { partKey } from '../model/part-key.ts';
+import { partKey, piecesOf } from '../model/part-numbers.ts';
 import {
   type CachedNestControl,
   type Layout,

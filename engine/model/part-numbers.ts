@@ -1,5 +1,3 @@
-import { partKey } from './part-key.ts';
-
 type Identified = { readonly id: string };
 type WithParts<Part extends Identified> = {
   readonly parts: readonly Part[];
@@ -31,3 +29,12 @@ const positionOf = ({ id }: Identified): number => Number(id.slice(id.lastIndexO
 export function numberedName(number: number, name: string): string {
   return /^Part \d+$/.test(name) ? String(number) : `${number} ${name}`;
 }
+
+/** Returns the key of a part as one text, unique in its job. */
+export const partKey = (rowId: string, partId: string): string => `${rowId}/${partId}`;
+
+/** Returns the number of pieces of a part in all copies of its row. */
+export const piecesOf = (
+  row: { readonly quantity: number },
+  part: { readonly quantity?: number | undefined },
+): number => row.quantity * (part.quantity ?? 1);

@@ -1,5 +1,5 @@
 import type { JobLayout, JobMeasurement } from './answer.ts';
-import { partKey } from './part-key.ts';
+import { partKey } from './part-numbers.ts';
 
 /** Placed and total pieces of the job. */
 export type PieceCount = { readonly placed: number; readonly total: number };

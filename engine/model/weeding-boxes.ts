@@ -1,6 +1,6 @@
 import { type Box, unite } from '@measurement-nesting/curves';
 import type { JobLayout, JobMeasuredRow, JobPlacement } from './answer.ts';
-import { partKey } from './part-key.ts';
+import { partKey } from './part-numbers.ts';
 
 type Pose = Pick<JobPlacement, 'sheet' | 'xIn' | 'yIn' | 'angleDeg' | 'mirrored'>;
 

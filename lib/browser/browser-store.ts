@@ -9,7 +9,7 @@ export type BrowserStore = {
   remove(key: string): Promise<void>;
 };
 
-export const databaseName = 'measurement-nesting';
+const databaseName = 'measurement-nesting';
 const storeName = 'kept';
 
 export function browserStore(): BrowserStore {
@@ -94,4 +94,15 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
     opening.onerror = () => reject(opening.error ?? new Error('The database could not be opened.'));
     opening.onblocked = () => reject(new Error('The database is in use by an older page.'));
   });
+}
+
+/** Deletes all of the product's data in this browser: drafts, recent runs, choices. */
+export function clearBrowserData(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+    indexedDB.deleteDatabase(databaseName);
+  } catch {
+    // Storage may be forbidden; then there is nothing to delete.
+  }
 }

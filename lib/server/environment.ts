@@ -23,7 +23,7 @@ const text = z.string().optional();
 const required = z.string();
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 /** Returns true for an address that consists of protocol, host and port only. */
 function isOrigin(address: string): boolean {
   const url = URL.parse(address);

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../shared/errors/error-body.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { count } from './metrics/counters.ts';
+import { count } from './metrics/channels.ts';
 
 export type ClassifiedError = {
   readonly status: number;

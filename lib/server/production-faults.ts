@@ -1,5 +1,5 @@
 import { variableValue, type VariableName, type Environment } from './environment.ts';
-import { isLoopbackHost, isLoopbackSite } from './security/loopback.ts';
+import { isLoopbackHost, isLoopbackSite } from './security/private-address.ts';
 
 type ReadValue = (name: VariableName) => string;
 

@@ -9,7 +9,7 @@ export const limits = {
     nameLength: 60,
     sideIn: { min: 1, max: 240 },
     /** Exclusion zones of a sheet: their number, position and sides. */
-    zones: { most: 20, atIn: { min: -240, max: 240 }, sideIn: { min: 0.01, max: 480 } },
+    zones: { max: 20, atIn: { min: -240, max: 240 }, sideIn: { min: 0.01, max: 480 } },
     count: { min: 1, max: 999 },
     price: { min: 0, max: 100_000 },
   },

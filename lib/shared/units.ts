@@ -81,7 +81,7 @@ export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength 
 }
 
 /** Replaces commas in numbers: thousands separators ('1,234,567', '12,345.5') are removed, decimal commas ('12,5', '0,125') become points. */
-export function replaceCommas(typed: string): string {
+function replaceCommas(typed: string): string {
   return typed
     .replace(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g, (grouped) => grouped.replaceAll(',', ''))
     .replace(/(\d),(\d)/g, '$1.$2');
@@ -112,4 +112,11 @@ function readUnit(name: string | undefined, smallestSoFar: number, unit: BareUni
   if (smallestSoFar === inchesPerFoot) return 1;
   if (smallestSoFar !== Infinity) return null;
   return unitInches[unit]!;
+}
+
+/** Returns a typed number: '3.4', '12,50', '1,250.50', '-2', '15%', '$85'; null for anything else. */
+export function readAmount(typed: string): number | null {
+  const bare = typed.trim().replace(/^[$€£¥]\s*|(?<!\s)\s*[%°$€£¥]$/g, '');
+  const plain = replaceCommas(bare).replace(/^(-?),(\d)/, '$1.$2');
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }

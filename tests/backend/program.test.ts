@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import { letteringResult } from '#lib/shared/contracts/lettering.ts';
 import { manualLayoutAnswer } from '#lib/shared/contracts/manual-layout.ts';
 import { measurementResult, runEvent, runSnapshot } from '#lib/shared/contracts/result.ts';

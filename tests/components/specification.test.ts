@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { tourPaddingPx, tourWidthPx } from '#components/tour/tour-steps.ts';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { interfaceTimes } from '#components/ui/interface-times.ts';
 import { highlightDelayMs, highlightMs } from '#components/upload/use-highlight.ts';
 import { flags } from '#lib/browser/flags.ts';

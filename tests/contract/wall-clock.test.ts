@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { runConvert } from '#backend/jobs/job-process/run-convert.ts';
-import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
+import { runMeasure } from '#backend/jobs/job-process/run-short-jobs.ts';
 import { createFontLibrary, type FontLibrary } from '#engine';
 import { readFontFiles } from '#engine/host/font-files.ts';
 import { plateDxf, platePdf } from '#harness/browser/vector-files.ts';

@@ -22,7 +22,7 @@ const FORBIDDEN: readonly [name: string, pattern: RegExp, allowed: readonly stri
   [
     'raw HTML',
     /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/,
-    ['components/marketing/json-ld.tsx'],
+    ['components/marketing/structured-data.tsx'],
   ],
 ];
 

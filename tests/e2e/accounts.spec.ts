@@ -60,7 +60,7 @@ test('registration reports errors at their fields, and its confirmation works in
   await phone.context.close();
 });
 
-test('registration shows errors of the sign-in service under Error!, and a registered address looks like a new one', async ({
+test('registration shows errors of the sign-in service under Error!, and the same result for registered and new addresses', async ({
   page,
   baseURL,
 }) => {

@@ -137,7 +137,7 @@ test('a TIFF, which browsers do not draw, is shown and traced; an empty picture 
 const drawn = (body: string) =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">${body}</svg>`));
 
-test('a flag, a ring logo, a white logo on transparency and a CMYK file are traced as they look', async ({
+test('traces a flag, a ring logo, a white logo on transparency and a CMYK file in their displayed colors', async ({
   page,
   baseURL,
 }) => {
@@ -159,7 +159,7 @@ test('a flag, a ring logo, a white logo on transparency and a CMYK file are trac
     await expect(verdict.getByText(/was left out/)).toBeHidden();
   });
 
-  await test.step('the ring retains its hole; the background is named and left out', async () => {
+  await test.step('a traced ring has its hole; the background is reported and omitted', async () => {
     const ring = drawn(
       '<rect width="600" height="400" fill="#fff"/><circle cx="300" cy="200" r="120" fill="none" stroke="#0033aa" stroke-width="50"/><circle cx="300" cy="200" r="40" fill="#f0a000"/>',
     );

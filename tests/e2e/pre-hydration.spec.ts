@@ -32,7 +32,7 @@ test('a login typed before the script loads is used, and nothing can be sent wit
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('input of the landing card from before the script loads is drawn and passed on', async ({ page }) => {
+test('draws input typed into the landing card before the script loads, and sends it to the tool', async ({ page }) => {
   const release = await openWithoutScript(page, '/home');
   await page.getByLabel('Text', { exact: true }).fill('OPEN');
   await page.getByLabel('Font', { exact: true }).selectOption('Futura');

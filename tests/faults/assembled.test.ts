@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { setDraining } from '#backend/operator/drain.ts';
+import { setDraining } from '#backend/operator/run-queue.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { postgresPrograms, startPostgres } from '#harness/database/postgres-server.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';

@@ -6,11 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { lockCreditAccount } from '#backend/credits/credit-account.ts';
-import { releaseCredit } from '#backend/credits/release-credit.ts';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
-import { reserveCredit } from '#backend/credits/reserve-credit.ts';
-import { settleCredit } from '#backend/credits/settle-credit.ts';
+import { lockCreditAccount, readRemainingCredits } from '#backend/credits/credit-account.ts';
+import { reserveCredit, settleCredit, releaseCredit } from '#backend/credits/credit-ledger.ts';
 import type { Database } from '#backend/db/database.ts';
 import {
   startAuthServer,

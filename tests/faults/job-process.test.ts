@@ -5,7 +5,7 @@ import { codeCache } from '#backend/jobs/code-cache.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import type { EngineJob } from '#backend/jobs/job-process/protocol.ts';
 import { JobCrash, type JobProcessOptions } from '#backend/jobs/job-process.ts';
-import { engineErrorOf, runQuickJob } from '#backend/jobs/run-quick-job.ts';
+import { engineErrorOf, runQuickJob } from '#backend/jobs/quick-lanes.ts';
 import { HOSTILE_THREAD } from '#harness/faults/programs.ts';
 import { until } from '#harness/until.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import { startSupabasePostgres, type SupabasePostgres } from '#harness/real/supabase-postgres.ts';
 
 // Acts like the web interface of a project's database: logged in as authenticator, then in the role that the token names.

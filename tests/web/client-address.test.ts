@@ -23,7 +23,7 @@ test.each([
   ['an IPv4-mapped IPv6 address in another spelling', '::ffff:cb00:7109', 0, '203.0.113.9'],
   ['no address at all', 'unknown', 0, null],
   ['a header with other characters', '203.0.113.9\u0009x', 0, null],
-])('%s', (_name, header, hops, address) => expect(from(header, hops)).toBe(address));
+])('finds the address of a visitor: %s', (_name, header, hops, address) => expect(from(header, hops)).toBe(address));
 
 test('nothing that a client claims changes its address, behind any number of proxies', () => {
   const claims = fc.array(

@@ -5,7 +5,6 @@ import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '#components/ui/select.tsx';
 import { Switch } from '#components/ui/switch.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 
 const states = [
@@ -75,17 +74,6 @@ export function FieldControls() {
           </div>
         ))}
       </div>
-      <Tabs defaultValue="one">
-        <TabsList>
-          <TabsTrigger value="one">Sheets</TabsTrigger>
-          <TabsTrigger value="two">Parts</TabsTrigger>
-          <TabsTrigger value="three" disabled>
-            Off
-          </TabsTrigger>
-        </TabsList>
-        <TabsContent value="one">The first.</TabsContent>
-        <TabsContent value="two">The second.</TabsContent>
-      </Tabs>
     </div>
   );
 }

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { createFontLibrary, EngineError, letterRow, unwrapFont } from '#engine';
-import { unpackBrotli } from '#engine/host/unpack-brotli.ts';
+import { unpackBrotli } from '#engine/host/font-files.ts';
 import { fontOf, tablesOf } from '#harness/fonts/sfnt.ts';
 import { fuzzReader } from './fuzz-reader.ts';
 

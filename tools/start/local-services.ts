@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { namesFor, readVariables } from '#lib/server/environment.ts';
 import { guardServer } from '#lib/server/security/http-guard.ts';
-import { isLoopbackSite } from '#lib/server/security/loopback.ts';
+import { isLoopbackSite } from '#lib/server/security/private-address.ts';
 import { redact } from '#lib/server/security/redact.ts';
 import { type LocalStack, LockedError, startLocalStack } from '@measurement-nesting/local-services';
 

@@ -1,4 +1,4 @@
-import { isLoopbackSite } from '#lib/server/security/loopback.ts';
+import { isLoopbackSite } from '#lib/server/security/private-address.ts';
 import { productionFaults } from '#lib/server/production-faults.ts';
 import { namesRequiredFor, variableValue, type VariableName, type Environment } from '#lib/server/environment.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { findPortalConfiguration, stripeOwner } from '#backend/billing/stripe/portal-configuration.ts';
+import { findPortalConfiguration, stripeOwner } from '#backend/billing/portal.ts';
 import { plans, type Plan } from '#lib/shared/plans.ts';
 
 export type SetUp = {

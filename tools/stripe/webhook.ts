@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { webhookEventTypes } from '#backend/billing/events/event-types.ts';
+import { webhookEventTypes } from '#backend/billing/events/webhook-event.ts';
 
 const DESCRIPTION = 'Measurement & Nesting: keeps subscriptions in step';
 

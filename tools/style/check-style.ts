@@ -31,10 +31,10 @@ if (values.list !== undefined) {
 const recorded = z.record(z.enum(rules), z.int()).parse(JSON.parse(readFileSync(RECORD, 'utf8')));
 const counts = Object.fromEntries(rules.map((rule) => [rule, findings.filter((found) => found.rule === rule).length]));
 for (const rule of rules) {
-  const [count, most] = [counts[rule]!, recorded[rule]];
-  if (count > most) {
-    console.log(`${rule}: ${count}, more than the ${most} recorded. npm run style -- --list ${rule}`);
+  const [count, max] = [counts[rule]!, recorded[rule]];
+  if (count > max) {
+    console.log(`${rule}: ${count}, more than the ${max} recorded. npm run style -- --list ${rule}`);
     process.exitCode = 1;
-  } else if (count < most) console.log(`${rule}: ${count}, fewer than the ${most} recorded. npm run style -- --record`);
+  } else if (count < max) console.log(`${rule}: ${count}, fewer than the ${max} recorded. npm run style -- --record`);
 }
 if (values.record && process.exitCode !== 1) writeFileSync(RECORD, `${JSON.stringify(counts, null, 2)}\n`);

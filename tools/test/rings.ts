@@ -77,6 +77,12 @@ export const steps: readonly Step[] = [
     run: () =>
       check(node('knip', 'bin/knip.js'), '--config', 'tools/config/knip.json', '--no-progress', ...cached('unused')),
   },
+  {
+    part: 'checks',
+    ring: 'full',
+    name: 'running time of regular expressions',
+    run: () => check('tools/check-regular-expressions.ts'),
+  },
   { part: 'unit', ring: 'test', name: 'unit and contract tests', run: unitTests },
   { part: 'e2e', ring: 'test', name: 'journeys in Chromium', run: journeys },
   { part: 'faults', ring: 'full', name: 'faults', run: faultTests },

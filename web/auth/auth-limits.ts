@@ -1,11 +1,11 @@
 import type { User } from '@supabase/supabase-js';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
-import { isLoopbackAddress } from '#lib/server/security/loopback.ts';
+import { isLoopbackAddress } from '#lib/server/security/private-address.ts';
 import { hashApiKey } from '#lib/server/security/api-key.ts';
 import { createLocalRates, type LocalRate } from '#lib/server/security/local-rates.ts';
 import { createRefusalRecord } from '#lib/server/security/refusal-record.ts';
-import { count } from '#lib/server/metrics/counters.ts';
+import { count } from '#lib/server/metrics/channels.ts';
 import { clientAddress, clientNetworks } from '../client-address.ts';
 import type { WebEnv } from '../env.ts';
 import { isUnreachable } from './session.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { authSentence } from '#lib/shared/errors/auth-sentences.ts';
 import { toErrorBody } from '#lib/shared/errors/field-error.ts';
 import { tooManyRequests } from '#lib/shared/errors/too-many-requests.ts';
-import { secondsToWait } from './mail-answer.ts';
+import { secondsToWait } from './account-existence.ts';
 import { isUnreachable } from './session.ts';
 import { errorResponse, type ClassifiedError } from '#lib/server/error-response.ts';
 import { logLine } from '../log.ts';

@@ -11,7 +11,7 @@ const isBuilding = (variables: Variables): boolean => variables['NEXT_PHASE'] ==
 
 /** Returns the address of the site without a trailing slash. */
 export const siteAddress = (variables: Variables = process.env): string =>
-  (variables['SITE_URL'] || variables['NEXT_PUBLIC_SITE_URL'] || 'http://localhost:3000').replace(/\/+$/, '');
+  (variables['SITE_URL'] || variables['NEXT_PUBLIC_SITE_URL'] || 'http://localhost:3000').replace(/(?<!\/)\/+$/, '');
 
 /** Returns the base of full addresses in a page's head. Prerendered pages get it when they are sent (site-cache.ts). */
 export function headAddress(variables: Variables = process.env): URL {
@@ -33,3 +33,27 @@ export function withSiteAddress(built: string, variables: Variables = process.en
 
 /** Returns true unless the launcher or the deployment found no variables of billing. */
 export const hasBilling = (variables: Variables): boolean => variables['BILLING'] !== 'off';
+
+/** Pages for search engines, each with its canonical address. `/` leads to the landing page. */
+const canonicalPaths = new Map(
+  Object.entries({
+    '/': '/home',
+    '/home': '/home',
+    '/more-tools': '/more-tools',
+    '/more-tools/vectorizer': '/more-tools/vectorizer',
+    '/more-tools/converter': '/more-tools/converter',
+    '/more-tools/combine': '/more-tools/combine',
+    '/developers': '/developers',
+    '/privacy': '/privacy',
+    '/terms': '/terms',
+  }),
+);
+
+/** Paths of the sitemap. */
+export const indexedPaths: readonly string[] = [...new Set(canonicalPaths.values())];
+
+/** Returns the `Link` header with a page's canonical address (RFC 6596); null for pages that are not indexed. */
+export function canonicalHeader(path: string, siteUrl: string): string | null {
+  const canonical = canonicalPaths.get(path.length > 1 ? path.replace(/\/$/, '') : path);
+  return canonical ? `<${new URL(canonical, siteUrl).href}>; rel="canonical"` : null;
+}

@@ -29,7 +29,7 @@ import { formatBytes } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { product, words } from '#lib/shared/product.ts';
 import { productName } from '#lib/shared/strings.ts';
-import { exampleBodies } from './example-bodies.ts';
+import { exampleBodies } from './examples.ts';
 
 type Json = { [key: string]: unknown };
 

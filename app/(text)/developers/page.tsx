@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Metadata } from 'next';
-import { CodeBlock, ExampleList } from '#components/developers/example-list.tsx';
 import { FieldTables, type FieldTable } from '#components/developers/field-tables.tsx';
-import { FactsTable } from '#components/developers/facts-table.tsx';
+import { FactsTable, CodeBlock, ExampleList } from '#components/developers/facts-table.tsx';
 import { Prose } from '#components/marketing/prose.tsx';
-import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
+import { PlainLink } from '#components/shell/text-page/links.tsx';
 import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { callOf } from '#lib/shared/contracts/calls.ts';
 import { operations, v1Path, type Operation, scopesOf } from '#lib/shared/contracts/v1.ts';

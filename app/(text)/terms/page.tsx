@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Prose } from '#components/marketing/prose.tsx';
-import { MailLink } from '#components/shell/text-page/mail-link.tsx';
+import { MailLink } from '#components/shell/text-page/links.tsx';
 import { siteFrom } from '#web/pages/site.ts';
 import { product, words } from '#lib/shared/product.ts';
 

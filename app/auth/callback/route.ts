@@ -3,8 +3,8 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { AuthClient } from '#web/auth/auth-client.ts';
 import { logSuccess, withErrors } from '#web/auth/auth-handler.ts';
 import { countAttempt, linkBuckets } from '#web/auth/auth-limits.ts';
-import { localPath } from '#lib/shared/security/local-path.ts';
-import { logRejectedRequest } from '#web/log-rejected-request.ts';
+import { localPath } from '#lib/shared/security/guarded-paths.ts';
+import { logRejectedRequest } from '#web/log.ts';
 
 /** Maximum age in ms of an account that counts as created by this sign-in. */
 const firstLoginMs = 60_000;

@@ -3,15 +3,18 @@ import { backendPaths, earlierLayoutPath } from '#lib/shared/contracts/paths.ts'
 import type { AreaEnv, Services } from '../services.ts';
 import { exportCall } from './export.ts';
 import { listRunsCall } from './list-runs.ts';
-import { manualLayoutCall } from './manual-layout.ts';
-import { letteringCall, letteringOriginalsCall } from './lettering.ts';
 import { nestCall, nestEventsCall, nestSnapshotCall, nestStopCall } from './nest.ts';
 import { debugCall, previewCall, vectorizeCall, vectorizerHealthCall } from './vectorizer.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { readCall } from '../read-call.ts';
-import { calls } from '#lib/shared/contracts/calls.ts';
+import { calls, type CallAnswer } from '#lib/shared/contracts/calls.ts';
+import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import { quoteCall, runQuoteCall, runQuotePdfCall } from './quote.ts';
 import { startAndFollow } from './run-stream.ts';
+import type { JobFont } from '../../jobs/job-process/own-fonts.ts';
+import { continuationsLeft } from '../../runs/run-snapshot.ts';
+import { nestedRun, storeManualLayout } from '../../runs/manual-layout/store-manual-layout.ts';
 
 export function apiArea(services: Services): Hono<AreaEnv> {
   return new Hono<AreaEnv>()
@@ -66,4 +69,47 @@ async function measurementsCall(services: Services, context: Context<AreaEnv>): 
 async function measurementRunCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
   const { user, data, token } = await readCall(services, context.req.raw, 'measurementRun');
   return startAndFollow(services, context, { user, token, scopes: calls.measurementRun.scopes }, data);
+}
+
+/** Returns the outlines of text rows for the preview. */
+async function letteringCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readCall(services, context.req.raw, 'lettering');
+  const of = { person: user.userId, signal: context.req.raw.signal };
+  const fonts = (data.fonts ?? []).map((font) => fontOf(services, user.userId, font));
+  const answer = await services.quickJobs.run({ kind: 'lettering', rows: data.rows, fonts }, of);
+  return jsonText(answer.kind === 'json' ? answer.json : 'null');
+}
+
+/** Returns the listed fonts set in an original that only this server has; browsers outline the others themselves. */
+async function letteringOriginalsCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  await readCall(services, context.req.raw, 'letteringOriginals');
+  return context.json({ originals: [...services.originals] } satisfies CallAnswer<'letteringOriginals'>);
+}
+
+type PreviewFont = NonNullable<LetteringRequest['fonts']>[number];
+
+/** Returns a font that was sent with this request, or with one a few minutes ago. */
+function fontOf({ fontCache }: Services, userId: string, { id, filename, content }: PreviewFont): JobFont {
+  if (content === undefined) return { ...fontCache.find(userId, id), id };
+  const bytes = Buffer.from(content.slice(content.indexOf(',') + 1), 'base64');
+  return { ...fontCache.store(userId, { filename, bytes }), id };
+}
+
+/**
+ * Checks a manual layout like every other and stores it in place of the search's. With collisions the response lists them and nothing is
+ * stored. Never charged.
+ */
+async function manualLayoutCall(services: Services, context: Context<AreaEnv>): Promise<Response> {
+  const { user, data } = await readCall(services, context.req.raw, 'changeLayout');
+  const { runId, ...placements } = data;
+  const run = await nestedRun(services.db, user.userId, runId);
+  const of = { person: user.userId, signal: context.req.raw.signal };
+  const answer = await services.quickJobs.run({ kind: 'manual layout', ...run, manual: placements }, of);
+  if (answer.kind !== 'manual layout') throw new AppError('server_error', { logDetail: 'no layout was checked' });
+  // An aborted request was replaced by a newer one, whose layout is stored instead.
+  if (answer.layout !== null && !of.signal.aborted) {
+    await storeManualLayout(services.db, user.userId, runId, answer.isAsNested ? null : answer.layout);
+  }
+  const continuations = JSON.stringify(await continuationsLeft(services.db, user.userId, runId, services.now()));
+  return jsonText(`{"layout":${answer.layout ?? 'null'},"collisions":${answer.collisions},"goOns":${continuations}}`);
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { assertRunScope, assertScope } from '../../auth/api-keys/run-scope.ts';
-import { missingRun } from '../../credits/missing-run.ts';
+import { assertRunScope, assertScope } from '../../auth/api-keys/key-access.ts';
+import { missingRun } from '../../credits/credit-ledger.ts';
 import type { EngineJob } from '../../jobs/job-process/protocol.ts';
 import { labelsOf, nestingOptions, pricesOf, unitsOf } from '../../run-options.ts';
 import { storedResult } from '../../runs/run-snapshot.ts';

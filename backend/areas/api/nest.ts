@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { calls } from '#lib/shared/contracts/calls.ts';
-import { assertRunScope } from '../../auth/api-keys/run-scope.ts';
+import { assertRunScope } from '../../auth/api-keys/key-access.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { stopSignal } from '../../jobs/run-report/run-report.ts';
 import { assertOwnRun } from '../../runs/follow-run.ts';
 import { runSnapshotJson } from '../../runs/run-snapshot.ts';
-import { stopRun } from '../../runs/stop-run.ts';
+import { stopRun } from '../../runs/end-run.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { startAndFollow, streamOf } from './run-stream.ts';

@@ -3,14 +3,14 @@ import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';
 import { quoteOfJob } from '#lib/shared/quotes/run-quote.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { assertRunScope } from '../../auth/api-keys/run-scope.ts';
-import { missingRun } from '../../credits/missing-run.ts';
+import { assertRunScope } from '../../auth/api-keys/key-access.ts';
+import { missingRun } from '../../credits/credit-ledger.ts';
 import { jsonText } from '../../http/json-text.ts';
 import { pricesOf } from '../../run-options.ts';
 import { storedResult } from '../../runs/run-snapshot.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
-import { readQuoteDetails } from '../user/quote-details.ts';
+import { readQuoteDetails } from '../user/profile.ts';
 
 /** Returns a quote as a PDF. Never charged, never stored. */
 export async function quoteCall(services: Services, context: Context<AreaEnv>): Promise<Response> {

@@ -4,9 +4,8 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { hashApiKey, ENDING_LETTERS, makeApiKey } from '#lib/server/security/api-key.ts';
 import { reauthenticate } from '../../auth/reauthenticate.ts';
-import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import { sqlState } from '../../db/sql-state.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
+import { sqlState } from '../../db/database-fault.ts';
 import { storableText } from '../../db/storable-text.ts';
 import type { Services } from '../services.ts';
 

@@ -3,8 +3,7 @@ import type { Account } from '../../auth/account-service.ts';
 import type { Database } from '../../db/database.ts';
 import { listMaterials } from '../../material/materials.ts';
 import { listRemnants } from '../../material/remnants.ts';
-import { findColorCode } from './color-code.ts';
-import { readQuoteDetails } from './quote-details.ts';
+import { readQuoteDetails, findColorCode } from './profile.ts';
 
 /** Returns all stored data of a user for download. Results of runs are included while they are stored (product.resultHours). */
 export async function exportAccount(db: Database, account: Account, now: Date): Promise<AccountExport> {

@@ -1,23 +1,49 @@
 import { Hono } from 'hono';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
-import { readRemainingCredits } from '../../credits/remaining-credits.ts';
+import { readRemainingCredits } from '../../credits/credit-account.ts';
 import { listKeyRequests } from '../../auth/api-keys/request-log.ts';
 import { reauthenticate } from '../../auth/reauthenticate.ts';
 import { readCall } from '../read-call.ts';
 import type { AreaEnv, Services } from '../services.ts';
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { exportAccount } from './export-account.ts';
-import { findColorCode, replaceColorCode } from './color-code.ts';
-import { readQuoteDetails, storeQuoteDetails } from './quote-details.ts';
+import { readQuoteDetails, storeQuoteDetails, findColorCode, replaceColorCode, updateProfile } from './profile.ts';
 import { deleteMaterial, listMaterials, storeMaterial } from '../../material/materials.ts';
 import { deleteRemnant, storeRemnant, listRemnants, markRemnants, renameRemnant } from '../../material/remnants.ts';
-import { removeLostFactor } from './remove-lost-factor.ts';
-import { updateProfile } from './update-profile.ts';
 import { deleteUserData } from '../../runs/delete-user-data.ts';
 import type { Profile } from '#lib/shared/contracts/user.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { VerifiedUser } from '../../auth/verify-token.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { Database } from '../../db/database.ts';
+
+const claims = z.object({
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
+});
+/** The auth service's names of logins by a mailed link or code. */
+const MAILED = ['otp', 'magiclink', 'recovery'];
+/** Milliseconds for which a login by a mailed link proves access to the mailbox. */
+const FRESH_MS = 3600_000;
+
+/**
+ * Removes the second factors of an account whose owner lost them. Requires the password, in a session that a mailed link started within the
+ * last hour; neither alone is sufficient. The owner is informed by mail. Throws `wrong_password`, then `mailed_link_required`.
+ */
+async function removeLostFactor(
+  { accounts, now, log }: Pick<Services, 'accounts' | 'now' | 'log'>,
+  { userId, token, password }: { userId: string; token: string; password: string },
+): Promise<void> {
+  const account = await accounts.read(token);
+  if (!(await accounts.isPassword(account.email, password))) throw new AppError('wrong_password');
+  const { amr } = claims.parse(decodeJwt(token));
+  const mailedAt = amr.filter(({ method }) => MAILED.includes(method)).map(({ timestamp }) => timestamp * 1000);
+  if (now().getTime() - Math.max(0, ...mailedAt) > FRESH_MS) throw new AppError('mailed_link_required');
+  await accounts.removeFactors(userId);
+  const isMailed = await accounts.mailFactorRemoval(token).catch(() => false);
+  if (!isMailed) log.error('second factor removed without a mail', { userId });
+}
 
 export function userArea(services: Services): Hono<AreaEnv> {
   return new Hono<AreaEnv>()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingContext } from '../billing-context.ts';
-import { needsOperator, triggersSync } from './event-types.ts';
 import { syncCustomer } from '../sync-customer.ts';
-import { verifyEvent, type WebhookEvent } from './webhook-event.ts';
+import { verifyEvent, type WebhookEvent, needsOperator, triggersSync } from './webhook-event.ts';
 
 /** Milliseconds until Stripe gets a response at the latest; processing of the stored event continues. */
 const ANSWER_MS = 4_000;

@@ -1,4 +1,4 @@
-import { count } from '#lib/server/metrics/counters.ts';
+import { count } from '#lib/server/metrics/channels.ts';
 import type { BillingContext } from '../billing-context.ts';
 import { ENDED, isFor } from '../stripe/fetch-subscriptions.ts';
 import { idOf } from '../plan-price.ts';

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { QueueConnection } from '../../db/queue-connection.ts';
 import type { Log } from '../../log.ts';
-import { repeatEvery } from '../../every-ms.ts';
+import { repeatEvery } from '../../repeat.ts';
 import type { Billing } from '../billing.ts';
 
 export const RECONCILE_QUEUE = 'billing-reconcile';

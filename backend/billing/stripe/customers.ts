@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { Database } from '../../db/database.ts';
-import { sqlState } from '../../db/sql-state.ts';
+import { sqlState } from '../../db/database-fault.ts';
 import type { BillingContext } from '../billing-context.ts';
-import { idempotencyKeyFor } from './idempotency-key.ts';
-import { isMissingCustomer } from './stripe-fault.ts';
+import { idempotencyKeyFor, isMissingCustomer } from './stripe-client.ts';
 
 export type Person = { readonly userId: string; readonly email: string };
 

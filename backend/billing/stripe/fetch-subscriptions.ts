@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { BillingContext } from '../billing-context.ts';
 import { idOf } from '../plan-price.ts';
-import { isMissingCustomer } from './stripe-fault.ts';
+import { isMissingCustomer } from './stripe-client.ts';
 
 /** Final states of a subscription. */
 export const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);

@@ -6,7 +6,7 @@ import { JsonStringScan } from '#lib/server/security/json-string-scan.ts';
 const MAX_DEPTH = 32;
 /**
  * Maximum number of values in one body. The largest valid request, a layout of 10,000 placements, has about 60,000; a body of
- * millions of empty objects would take seconds to parse and to validate.
+ * millions of empty objects would need seconds of parsing and validation.
  */
 export const MAX_VALUES = 200_000;
 

@@ -38,12 +38,12 @@ export async function readBody<T extends z.ZodType>(
 ): Promise<z.output<T>> {
   assertJson(request);
   const announced = Number(request.headers.get('content-length') ?? 0);
-  const most = maxBytes + envelopeBytes;
-  if (announced > most) throw tooLarge(maxBytes);
+  const max = maxBytes + envelopeBytes;
+  if (announced > max) throw tooLarge(maxBytes);
   const scan = new JsonScan();
   const bytes = await readBounded(
     request,
-    most,
+    max,
     () => tooLarge(maxBytes),
     (chunk) => scan.add(chunk),
   );

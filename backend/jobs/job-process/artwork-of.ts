@@ -3,7 +3,7 @@ import type { MeasureRequest } from '#lib/shared/contracts/job.ts';
 import { rulesOf } from '#lib/shared/row-rules/row-rules.ts';
 import { fileToMeasure } from '#lib/shared/measurements/file-to-measure.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { bytesOf } from './data-url.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 /** Converts the artwork of a request to the engine's format and decodes its data URL. */
 export function artworkOf(request: MeasureRequest): Artwork {
@@ -31,3 +31,12 @@ export const reading: NonNullable<MeasureTools['reading']> = {
   // Processor time, so that a busy machine is not reported as a fault of the drawing.
   clock: processorClock,
 };
+
+/** Returns the bytes of `data:...;base64,...`. Throws `invalid_input` at `field` for anything but base64, which Node would skip. */
+export function bytesOf(dataUrl: string, field: string): Uint8Array {
+  const content = dataUrl.slice(dataUrl.indexOf(',') + 1);
+  if (!/^[\w+/\s-]*(?:=\s*){0,2}$/.test(content)) {
+    throw new AppError('invalid_input', { message: 'The part after the comma of the data URL is not base64.', field });
+  }
+  return Buffer.from(content, 'base64');
+}

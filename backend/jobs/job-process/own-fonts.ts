@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { EngineError, unwrapFont, type FontFile, type FontLibrary } from '#engine';
-import { unpackBrotli } from '#engine/host/unpack-brotli.ts';
+import { unpackBrotli } from '#engine/host/font-files.ts';
 import type { FontFile as SentFont } from '#lib/shared/contracts/job.ts';
-import { bytesOf } from './data-url.ts';
+import { bytesOf } from './artwork-of.ts';
 
 /** Font file sent with a job. */
 export type JobFont = { readonly id: string; readonly filename: string; readonly bytes: Uint8Array };
 
-export type OwnFonts = {
+type OwnFonts = {
   /** Returns the product's fonts and these. An unusable file is reported for each row set in it. */
   readonly withFonts: (fonts: readonly JobFont[]) => FontLibrary;
   /** Releases all files. Called after every job that is not a preview. */

@@ -1,7 +1,6 @@
 import type { Sentence } from '#lib/shared/model.ts';
 import type { LetteringRequest } from '#lib/shared/contracts/lettering.ts';
-import type { LastLayout } from '../../runs/previous-layout/last-layout.ts';
-import type { ServedRequest } from '../served-request.ts';
+import type { LastLayout } from '../../runs/previous-layout.ts';
 import type { JobFont } from './own-fonts.ts';
 import type {
   ColorChoice,
@@ -12,12 +11,19 @@ import type {
   RulesByRow,
   StartedFrom,
 } from '#engine';
-import type { CombineRequest, ConvertRequest, MeasureRequest, NestOptions } from '#lib/shared/contracts/job.ts';
+import type {
+  CombineRequest,
+  ConvertRequest,
+  MeasureRequest,
+  NestOptions,
+  NestRequest,
+} from '#lib/shared/contracts/job.ts';
 import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { RunLabels } from '#lib/shared/contracts/run-labels.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { EndReason, Layout, MeasurementResult, SearchStart } from '#lib/shared/contracts/result.ts';
+import { AppError } from '#lib/shared/errors/app-error.ts';
 
 /**
  * Messages of the engine's job processes. Both ends are of one version, so the types are trusted. Results are JSON text, created once in
@@ -83,7 +89,7 @@ export type NestProgress =
       readonly json: string;
       readonly placed: number;
       readonly usage: number;
-      /** See costsOf() and firstFigures() in backend/runs/previous-layout/compare-layouts.ts. */
+      /** See costsOf() and firstFigures() in backend/runs/previous-layout.ts. */
       readonly costs: readonly number[];
       readonly placedFirst?: number;
       readonly sheetsOfFirst?: number;
@@ -146,3 +152,33 @@ export type JobThreadData = {
   /** Memory limit of the whole process. */
   readonly rssMb: number;
 };
+
+/** A nesting request in the form of the search. */
+export type ServedRequest = Omit<NestRequest, 'file' | 'rows' | 'sheet' | 'stock' | 'goOn'> &
+  MeasureRequest & {
+    /** One size, or the stock. */
+    readonly on: NonNullable<NestRequest['sheet'] | NestRequest['stock']>;
+    /** The filled item and the number of sheets per uncounted size; null if everything is counted. */
+    readonly fill: { readonly rowId: string; readonly sheets: number } | null;
+  };
+
+/** Returns the request with a count of one for the filled item. @throws AppError invalid_input without any sheet. */
+export function servedRequest(request: NestRequest): ServedRequest {
+  const { file, rows, sheet, stock, goOn: _goOn, ...rest } = request;
+  const on = stock ?? sheet;
+  if (on === undefined)
+    throw new AppError('invalid_input', { message: 'Send either one sheet size or a stock of sizes.' });
+  const filling = file?.quantity === 'fill' ? FILE : rows.find(({ quantity }) => quantity === 'fill')?.id;
+  return {
+    ...rest,
+    file: file && { ...file, quantity: countOf(file) },
+    rows: rows.map((row) => ({ ...row, quantity: countOf(row) })),
+    on,
+    fill: filling === undefined ? null : { rowId: filling, sheets: request.options.fillSheets ?? 1 },
+  };
+}
+
+/** Id of the file's row in a measurement. */
+const FILE = 'file';
+
+const countOf = ({ quantity }: { quantity: number | 'fill' }): number => (quantity === 'fill' ? 1 : quantity);

@@ -10,8 +10,7 @@ import { convertedUnits } from '#lib/shared/drawing/converted-file.ts';
 import { drawingUnits, scaleOfUnit } from '#lib/shared/drawing/drawing-units.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { reading } from './artwork-of.ts';
-import { bytesOf } from './data-url.ts';
+import { reading, bytesOf } from './artwork-of.ts';
 import type { JobAnswer } from './protocol.ts';
 import { toJson } from './to-json.ts';
 

@@ -7,8 +7,7 @@ import {
   type FontLibrary,
   type JobMeasurement,
 } from '#engine';
-import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
-import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
+import { exportTablesIn, exportedPrice } from '#lib/shared/measurements/export-tables.ts';
 import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { artworkOf, reading } from './artwork-of.ts';

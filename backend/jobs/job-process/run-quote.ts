@@ -3,7 +3,7 @@ import { quotePdf } from '#engine/export/pdf/quote-pdf.ts';
 import { safeName } from '#engine/export/safe-name.ts';
 import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import { checkedLogo } from '../checked-logo.ts';
-import { bytesOf } from './data-url.ts';
+import { bytesOf } from './artwork-of.ts';
 import type { JobAnswer } from './protocol.ts';
 
 /** Creates the PDF of a quote. @throws AppError picture_damaged */

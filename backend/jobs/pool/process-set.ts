@@ -1,4 +1,4 @@
-import { count } from '#lib/server/metrics/counters.ts';
+import { count } from '#lib/server/metrics/channels.ts';
 import type { JobProcess } from '../job-process.ts';
 
 /** Maximum age of a process's memory of an account's last job, in ms. */

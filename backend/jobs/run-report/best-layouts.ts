@@ -1,4 +1,4 @@
-import { compareLayouts, comparePlaced, type LayoutFigures } from '../../runs/previous-layout/compare-layouts.ts';
+import { compareLayouts, comparePlaced, type LayoutFigures } from '../../runs/previous-layout.ts';
 import type { Message } from '#lib/shared/model.ts';
 import type { NestProgress } from '../job-process/protocol.ts';
 

@@ -9,7 +9,6 @@ import type { RunSignals } from '../../runs/run-signals.ts';
 import type { NestProgress } from '../job-process/protocol.ts';
 import type { JobHandle } from '../job-process.ts';
 import { createBestLayouts, type Best } from './best-layouts.ts';
-import { createWriteQueue } from './write-queue.ts';
 
 /** The record of one attempt at a run: stores each message of its process in the table, in order and without loss. */
 export type RunReport = {
@@ -145,4 +144,34 @@ function listenForStop(signals: RunSignals, runId: string, onStop: () => void): 
     }
   })();
   return () => ended.abort();
+}
+
+/** Writes in order, one at a time. After an error nothing more is written. */
+type WriteQueue = {
+  readonly add: (write: () => Promise<void>) => void;
+  /** Resolves when all writes added so far have ended. Rejects with the first error. */
+  readonly settle: () => Promise<void>;
+};
+
+/** `isEnded` returns true when further writes are to be skipped; `onError` is called for the first error. */
+function createWriteQueue(isEnded: () => boolean, onError: (error: unknown) => void): WriteQueue {
+  let writes: Promise<void> = Promise.resolve();
+  let failed: { readonly error: unknown } | undefined;
+  return {
+    add(write) {
+      writes = writes.then(async () => {
+        if (failed || isEnded()) return;
+        try {
+          await write();
+        } catch (error) {
+          failed = { error };
+          onError(error);
+        }
+      });
+    },
+    async settle() {
+      await writes;
+      if (failed) throw failed.error;
+    },
+  };
 }

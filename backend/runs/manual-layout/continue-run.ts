@@ -4,9 +4,8 @@ import type { Layout } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { jobKey } from '../request-hash/request-hash.ts';
-import { storedResult } from '../run-snapshot.ts';
-import { continuationsLeft } from './continuations.ts';
+import { jobKey } from '../request-hash.ts';
+import { storedResult, continuationsLeft } from '../run-snapshot.ts';
 
 /** Stored data of a run that continues from a layout. */
 export type StoredContinuation = {

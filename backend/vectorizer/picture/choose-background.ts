@@ -39,13 +39,13 @@ export function chooseBackground(rgba: Uint8Array, tellsColors: boolean): Backgr
 
 function furthest(counts: Uint32Array, solid: number): BackgroundColor {
   const distanceOf = ({ red, green, blue }: BackgroundColor): number => {
-    let least = Infinity;
+    let min = Infinity;
     counts.forEach((count, bin) => {
       if (count < SOME * 0.1 * solid) return;
       const [r, g, b] = [(bin >> 6) * 32 + 16, ((bin >> 3) & 7) * 32 + 16, (bin & 7) * 32 + 16];
-      least = Math.min(least, (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2);
+      min = Math.min(min, (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2);
     });
-    return least;
+    return min;
   };
   return ODD.reduce((best, ground) => (distanceOf(ground) > distanceOf(best) ? ground : best));
 }

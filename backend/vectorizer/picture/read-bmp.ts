@@ -125,7 +125,7 @@ function directColors(bytes: Buffer, { headerSize, bits, compression }: Head, is
   const channels = masks[3] === 0 ? 3 : 4;
   const scales = masks.slice(0, channels).map((mask) => {
     const shift = mask === 0 ? 0 : Math.clz32(mask & -mask) ^ 31;
-    return { mask, shift, most: mask === 0 ? 1 : mask >>> shift };
+    return { mask, shift, max: mask === 0 ? 1 : mask >>> shift };
   });
   const bytesEach = bits / 8;
   return {
@@ -133,8 +133,8 @@ function directColors(bytes: Buffer, { headerSize, bits, compression }: Head, is
     write(to, at, row, x) {
       const from = row + bytesEach * x;
       const value = bytesEach === 2 ? bytes.readUInt16LE(from) : bytes.readUInt32LE(from);
-      scales.forEach(({ mask, shift, most }, k) => {
-        to[at + k] = Math.round((((value & mask) >>> shift) * 255) / most);
+      scales.forEach(({ mask, shift, max }, k) => {
+        to[at + k] = Math.round((((value & mask) >>> shift) * 255) / max);
       });
     },
   };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, useEffect } from 'react';
-import { PlainLink } from '#components/shell/text-page/plain-link.tsx';
+import { PlainLink } from '#components/shell/text-page/links.tsx';
 import { useCall } from '#components/session/use-call.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';

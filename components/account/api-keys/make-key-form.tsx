@@ -1,8 +1,7 @@
 'use client';
 
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { ProofField } from '#components/account/security/proof-field.tsx';
-import { useSignInMethods } from '#components/account/security/use-sign-in-methods.ts';
+import { ProofField, useSignInMethods } from '#components/account/security/owner-proof.tsx';
 import { Field } from '#components/auth/field.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';

@@ -6,12 +6,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { useSite } from '#components/shell/site-provider.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { callProduct } from '#lib/browser/api-client.ts';
 import { loginPath } from '#lib/shared/security/guarded-paths.ts';
-import { noBilling, paymentProblem, type PaymentPage } from './payment-problem.ts';
+import { noBilling, paymentProblem, type PaymentPage } from './plan-text.ts';
 
 const calls = { subscribe: 'subscribe', customer_portal: 'customerPortal' } as const;
 

@@ -7,7 +7,7 @@ import { useQuery } from '#components/auth/use-query.ts';
 import { useSite } from '#components/shell/site-provider.tsx';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import type { Profile } from '#lib/shared/contracts/user.ts';
 import { specStrings } from '#lib/shared/strings.ts';

@@ -9,7 +9,7 @@ import { toast } from '#components/ui/use-toast.ts';
 import type { Profile } from '#lib/shared/contracts/user.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { ProfileFields, type ProfileDraft } from './profile-fields.tsx';
-import { saveProfile } from './save-profile.ts';
+import { saveProfile } from './profile-calls.ts';
 
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const [draft, setDraft] = useState<ProfileDraft>({

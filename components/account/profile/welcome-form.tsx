@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useWaitingRequest, WaitingJob } from '#components/auth/register/waiting-job.tsx';
-import { markWelcomeSeen, onWelcomeSeenElsewhere } from '#components/auth/sign-in/after-sign-in.ts';
+import { markWelcomeSeen, onWelcomeSeenElsewhere } from '#components/auth/sign-in/use-next-path.ts';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { SubmitButton } from '#components/auth/submit-button.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
@@ -15,9 +15,8 @@ import { toast } from '#components/ui/use-toast.ts';
 import { whenVisible } from '#components/ui/when-visible.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { emptyDraft, ProfileFields, type ProfileDraft } from './profile-fields.tsx';
-import { saveProfile } from './save-profile.ts';
 import { useCall } from '#components/session/use-call.ts';
-import { loadProfile } from './load-profile.ts';
+import { loadProfile, saveProfile } from './profile-calls.ts';
 
 /**
  * Profile form after a first login, filled in with the known values. Skipping it or continuing without changes saves

@@ -6,7 +6,8 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
-import type { Enrollment } from './begin-enrollment-form.tsx';
+import type { EnrolAnswer } from '#lib/shared/contracts/session.ts';
+import { ProofForm } from './owner-proof.tsx';
 
 /** QR code, the same key as text, and a field for the first code, which activates the factor. */
 export function EnrollForm({
@@ -64,5 +65,29 @@ export function EnrollForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** An enrollment without its first code, and the proof that it was started with. */
+export type Enrollment = EnrolAnswer & { readonly password: string | null };
+
+/** Requires proof of the owner, then begins the enrollment of an authenticator app. */
+export function BeginEnrollmentForm({
+  onBegun,
+  onCancel,
+}: {
+  onBegun: (enrollment: Enrollment) => void;
+  onCancel: () => void;
+}) {
+  return (
+    <ProofForm
+      action={async (password) =>
+        onBegun({ ...(await callApi<EnrolAnswer>('/api/auth/mfa/enroll', { password })), password })
+      }
+      failure="Setup did not start."
+      submit="Continue"
+      cancel="Cancel"
+      onCancel={onCancel}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { Button } from '#components/ui/button.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
-import { useSignInMethods } from './use-sign-in-methods.ts';
+import { useSignInMethods } from './owner-proof.tsx';
 
 /** Removes the authenticator app after a code from it, or after the password when the phone is lost. */
 export function RemoveFactorForm({

@@ -3,15 +3,13 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useSessionStore } from '#components/session/session-provider.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { Button, buttonVariants } from '#components/ui/button.tsx';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '#components/ui/card.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { callApi } from '#lib/browser/api-client.ts';
 import type { Factor, FactorsAnswer } from '#lib/shared/contracts/session.ts';
 import { formatDate } from '#lib/shared/format.ts';
-import { BeginEnrollmentForm, type Enrollment } from './begin-enrollment-form.tsx';
-import { EnrollForm } from './enroll-form.tsx';
+import { EnrollForm, BeginEnrollmentForm, type Enrollment } from './enroll-form.tsx';
 import { RemoveFactorForm } from './remove-factor-form.tsx';
 
 export function SecurityCard() {

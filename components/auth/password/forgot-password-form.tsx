@@ -6,7 +6,7 @@ import { MailCheck } from 'lucide-react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { specStrings } from '#lib/shared/strings.ts';
-import { MailNotice } from '../register/mail-notice.tsx';
+import { MailNotice } from '../register/sent-mail.tsx';
 import { Field } from '../field.tsx';
 import { storeRequestedMail } from '../sign-in/requested-mail.ts';
 import { ProblemAlert } from '../problem-alert.tsx';

@@ -2,7 +2,7 @@
 
 import type { Ref } from 'react';
 import { limits } from '#lib/shared/limits.ts';
-import type { PasswordProblems } from './new-password.ts';
+import { specStrings } from '#lib/shared/strings.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** Fields for a new password and its confirmation. */
@@ -50,4 +50,20 @@ export function NewPasswordFields({
       />
     </>
   );
+}
+
+type PasswordProblems = { password?: string; confirmation?: string };
+
+/**
+ * Returns the problems of a new password and its confirmation; a mismatch is reported as soon as the confirmation is
+ * not empty.
+ */
+export function passwordProblems(password: string, confirmation: string, wasSent: boolean): PasswordProblems {
+  const problems: PasswordProblems = {};
+  if (wasSent && password.length < limits.passwordLength) {
+    problems.password = `The password needs at least ${limits.passwordLength} characters.`;
+  }
+  if (confirmation !== password && (confirmation !== '' || wasSent))
+    problems.confirmation = specStrings.passwordsDoNotMatch;
+  return problems;
 }

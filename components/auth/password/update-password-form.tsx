@@ -2,22 +2,22 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, useEffect } from 'react';
 import { clearFlashMessage, setFlashMessage } from '#components/shell/flash-message.ts';
 import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/use-toast.ts';
 import { ApiError, callApi } from '#lib/browser/api-client.ts';
-import { MailedCodeField } from '../register/mailed-code-field.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { passwordProblems } from './new-password.ts';
+import { NewPasswordFields, passwordProblems } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { ProviderButtons } from '../sign-in/provider-buttons.tsx';
 import { SecondFactorForm } from '../sign-in/second-factor-form.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { useSubmit } from '../use-submit.ts';
+import { Field } from '../field.tsx';
+import { MailNotice, ResendButton } from '../register/sent-mail.tsx';
 
 /** Rejections that the person can resolve in this form. */
 const staysHere = new Set([
@@ -137,5 +137,30 @@ export function UpdatePasswordForm() {
       {codeFor !== null && <MailedCodeField email={codeFor} code={code} onCode={setCode} />}
       <SubmitButton isBusy={isBusy}>Set new password</SubmitButton>
     </form>
+  );
+}
+
+/** Field for the code just mailed, required because the session is more than a day old. */
+function MailedCodeField({ email, code, onCode }: { email: string; code: string; onCode: (code: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <div className="grid gap-3">
+      <Field
+        ref={input}
+        label="Code from the email"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={(event) => onCode(event.target.value)}
+        hint={`You logged in more than a day ago, so we sent a code to ${email}. Enter it to change your password.`}
+      />
+      <div className="text-sm text-muted-foreground [&_a]:underline [&_a]:underline-offset-4">
+        <MailNotice />
+      </div>
+      <ResendButton send={() => callApi('/api/auth/reauthenticate')} label="Send a new code" />
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useSession } from '#components/session/session-provider.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useNextPath } from '../sign-in/use-next-path.ts';
 

@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Alert, AlertDescription } from '#components/ui/alert.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
 import { specStrings } from '#lib/shared/strings.ts';
-import { MailNotice } from './mail-notice.tsx';
-import { ResendButton } from './resend-button.tsx';
+import { MailNotice, ResendButton } from './sent-mail.tsx';
 
 /** The sentence of the specification, and the options when no email arrives. */
 export function RegisteredMessage({ email, onStartOver }: { email: string; onStartOver: () => void }) {

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSession, useSessionStore } from '#components/session/session-provider.tsx';
 import { callApi } from '#lib/browser/api-client.ts';
-import { localPath } from '#lib/shared/security/local-path.ts';
+import { localPath } from '#lib/shared/security/guarded-paths.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { Field } from '../field.tsx';
 import { LoginProblem } from './login-problem.tsx';

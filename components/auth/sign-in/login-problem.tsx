@@ -6,7 +6,7 @@ import { callApi, type ApiError } from '#lib/browser/api-client.ts';
 import { authSentence } from '#lib/shared/errors/auth-sentences.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { ProblemAlert } from '../problem-alert.tsx';
-import { ResendButton } from '../register/resend-button.tsx';
+import { ResendButton } from '../register/sent-mail.tsx';
 import { useQuery } from '../use-query.ts';
 
 const unknownProblem = 'The sign-in did not work. Try again, or log in with your email.';

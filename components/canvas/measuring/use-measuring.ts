@@ -1,8 +1,7 @@
 'use client';
 
 import { useState, type RefObject } from 'react';
-import { curveUnder } from './curve-under.ts';
-import { nothingMeasured, withPoint, type Measuring } from './measured-distance.tsx';
+import { nothingMeasured, withPoint, type Measuring, curveUnder } from './measured-distance.tsx';
 
 type Place = { clientX: number; clientY: number };
 

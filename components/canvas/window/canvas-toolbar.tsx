@@ -5,8 +5,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { Minus, Plus, Ruler, Scan } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { loadPart } from '#components/ui/load-part.ts';
-import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
+import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 import { MoreActionsButton } from './more-actions-button.tsx';
 import { zoomStep } from './viewport.ts';
 

@@ -3,8 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useRef, type ReactNode } from 'react';
 import type { Highlight } from '../highlight.ts';
-import { loadPart } from '#components/ui/load-part.ts';
-import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
+import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import { type LengthUnit, toUnit } from '#lib/shared/units.ts';
 import { CanvasToolbar } from './canvas-toolbar.tsx';

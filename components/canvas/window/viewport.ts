@@ -34,8 +34,8 @@ export function zoomAt(
   sheet: Size,
   windowPx: Size,
 ): Viewport {
-  const least = fitScale(sheet, windowPx, noPadding) * smallestShareOfFit;
-  const scale = Math.min(Math.max(view.scale * factor, least), Math.max(largestScale, least));
+  const min = fitScale(sheet, windowPx, noPadding) * smallestShareOfFit;
+  const scale = Math.min(Math.max(view.scale * factor, min), Math.max(largestScale, min));
   const grown = scale / view.scale;
   return clampToWindow(
     {

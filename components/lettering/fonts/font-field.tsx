@@ -10,9 +10,9 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { rowField } from '#lib/browser/draft/build-request.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
-import { findFace, originalsOf, rowFontOf, type OwnFont } from '#lib/browser/own-fonts/own-font.ts';
+import { findFace, originalsOf, rowFontOf, type OwnFont, fontEndings } from '#lib/browser/own-fonts/own-font.ts';
 import { specStrings } from '#lib/shared/strings.ts';
-import { fontEndings } from '#lib/browser/own-fonts/font-files.ts';
+import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { isFontMissing, OwnFontsOnShelf } from './use-own-fonts.ts';
 import { VariationFields } from './variation-fields.tsx';
 
@@ -124,4 +124,20 @@ export function FontField({ row, onChange, problem }: FontFieldProps) {
 function labelOf(font: OwnFont, full: string, fonts: readonly OwnFont[]): string {
   const isTwice = fonts.some((other) => other.id !== font.id && other.faces.some((face) => face.full === full));
   return isTwice ? `${full} (${font.filename})` : full;
+}
+
+/** Messages about font files that were dropped on the page and rejected. The rows remain unchanged. */
+export function RefusedFonts() {
+  const { rowId, messages } = use(OwnFontsOnShelf).refused;
+  if (rowId !== undefined || messages.length === 0) return null;
+  return (
+    <Alert variant="destructive">
+      <AlertTitle>{messages.length === 1 ? 'This font was not added' : 'These fonts were not added'}</AlertTitle>
+      <AlertDescription>
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </AlertDescription>
+    </Alert>
+  );
 }

@@ -17,7 +17,7 @@ import { Textarea } from '#components/ui/textarea.tsx';
 import type { ListRow } from '#lib/browser/draft/items/row-lists.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
 import { layoutOf, listRows, readList, type ListLayout } from '#lib/browser/draft/list/list-rows.ts';
-import { decodeTable } from '#lib/shared/csv/read-table.ts';
+import { decodeTable } from '#lib/shared/csv.ts';
 import type { OwnFont } from '#lib/browser/own-fonts/own-font.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatBytes, formatCount } from '#lib/shared/format.ts';

@@ -4,9 +4,14 @@ import { use } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { listColumns, type ListColumn } from '#lib/browser/draft/list/column-names.ts';
-import { layoutOf, type ListLayout, type ReadRow } from '#lib/browser/draft/list/list-rows.ts';
-import type { Table } from '#lib/shared/csv/read-table.ts';
+import {
+  layoutOf,
+  type ListLayout,
+  type ReadRow,
+  listColumns,
+  type ListColumn,
+} from '#lib/browser/draft/list/list-rows.ts';
+import type { Table } from '#lib/shared/csv.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { heightText, quantityWords } from '../line-details.ts';
@@ -28,7 +33,7 @@ type ListPreviewProps = {
 /** Preview of a list: the meaning of its columns, which can be changed, and the rows to add. */
 export function ListPreview({ table, layout, read, onChange }: ListPreviewProps) {
   const unit = use(UnitOnDisplay);
-  const width = table.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = table.reduce((max, { length }) => Math.max(max, length), 0);
   const left = table.length - (layout.hasHeader ? 1 : 0) - read.length;
   const doubtful = read.filter(({ problems }) => problems.length > 0).length;
   return (

@@ -1,11 +1,10 @@
 'use client';
 
-import { use, useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatLengthWithUnit, formatLongLength } from '#lib/shared/format.ts';
 import type { FontName } from '#lib/shared/fonts.ts';
-import { setTeaserLine } from './teaser.ts';
-import { useTeaserFont } from './use-teaser-font.ts';
+import { setTeaserLine, teaserAddress, type TeaserFont } from './teaser.ts';
 
 /** Space above the baseline, including the capitals, and below it, in thousandths of the cap height. */
 const above = 1420;
@@ -99,4 +98,25 @@ function Arrow({ className = '' }: { className?: string }) {
       <path d="M-900 5H99M99 0.5V9.5M90 1.5L98.5 5L90 8.500" fill="none" stroke="currentColor" strokeWidth="1" />
     </svg>
   );
+}
+
+/** Returns the letters of a font, loaded on first use; null while they load and when loading fails. */
+function useTeaserFont(font: FontName, isEnabled: boolean): TeaserFont | null {
+  const [fonts, setFonts] = useState<Partial<Record<FontName, TeaserFont>>>({});
+  const isKnown = fonts[font] !== undefined;
+
+  useEffect(() => {
+    if (!isEnabled || isKnown) return;
+    const abort = new AbortController();
+    fetch(teaserAddress(font), { signal: abort.signal })
+      .then((response) => (response.ok ? (response.json() as Promise<TeaserFont>) : null))
+      .then((loaded) => {
+        if (loaded) setFonts((all) => ({ ...all, [font]: loaded }));
+      })
+      // The card works without its drawing.
+      .catch(() => undefined);
+    return () => abort.abort();
+  }, [font, isKnown, isEnabled]);
+
+  return fonts[font] ?? null;
 }

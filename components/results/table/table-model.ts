@@ -1,9 +1,8 @@
 import { boxAround } from '#lib/browser/box-around.ts';
 import { partKey, partNumbers, sumFigures } from '#lib/shared/model.ts';
 import type { Figures, MeasuredPart, MeasuredRow, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { formatArea, formatCount, formatLength, formatNumber, formatSize } from '#lib/shared/format.ts';
+import { formatArea, formatCount, formatLength, formatNumber, formatSize, listNumbers } from '#lib/shared/format.ts';
 import { allCopies, columnsOn, type MeasurementColumn } from '#lib/shared/measurements/columns.ts';
-import { listNumbers } from '#lib/shared/measurements/list-numbers.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 
 /** Model of the measurements table; the component only draws it. All lengths are exact, in inches. */

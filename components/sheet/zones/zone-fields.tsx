@@ -21,7 +21,7 @@ import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { storedLength } from '#lib/shared/length-text.ts';
 import { parseLength, type LengthUnit } from '#lib/shared/units.ts';
-import { zonesProblem } from '#lib/shared/zones/zone-rules.ts';
+import { zonesProblem } from '#lib/shared/model.ts';
 import type { ExclusionZonesProps } from './zone-props.ts';
 import { ZoneDrawing } from './zone-drawing.tsx';
 
@@ -102,7 +102,7 @@ export function ZoneFields({ id, size, zones = [], onChange, problemOf }: Exclus
         </Button>
         {!hasRoomForZone(zones) && (
           <p className="text-sm text-muted-foreground">
-            A sheet can have up to {limits.stock.zones.most} exclusion zones.
+            A sheet can have up to {limits.stock.zones.max} exclusion zones.
           </p>
         )}
       </div>

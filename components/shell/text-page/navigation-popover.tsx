@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { closeClasses } from '#components/ui/overlay-classes.ts';
+import { closeClasses } from '#components/ui/shared-classes.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import { menuButtonClasses } from '../frame/header-bar.tsx';
 

@@ -2,8 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { loadPart } from '#components/ui/load-part.ts';
-import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
+import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 
 const loadDialog = () => loadPart(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog));
 const LeaveDialog = dynamic(loadDialog, { ssr: false });

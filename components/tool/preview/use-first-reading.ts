@@ -86,7 +86,7 @@ async function readFirst(file: FileForm, measure: RunApi['measure'], signal: Abo
   const built = buildRequest({ file: { ...file, quantityText: '1' }, rows: initialJobForm.rows, sheet });
   if (!built.ok) return null;
   const { artwork } = built.request;
-  if (isLarge(file)) return (await import('#lib/browser/drawing/read-in-browser.ts')).readInBrowser(artwork, signal);
+  if (isLarge(file)) return (await import('#lib/browser/drawing/drawing-client.ts')).readInBrowser(artwork, signal);
   const measurement = await measure(artwork, signal);
   return measurement.rows.find(({ kind }) => kind === 'file') ?? null;
 }

@@ -2,12 +2,11 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
-import { useSettled } from '#components/canvas/window/use-settled.ts';
+import { PieceActionsContext } from '#components/canvas/pieces/piece-card.tsx';
+import { useSettled } from '#components/canvas/window/use-scene-view.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
 import { loadZip } from '#components/results/load-zip.ts';
-import { loadPart } from '#components/ui/load-part.ts';
-import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
+import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 import { ExampleMark } from '../runs/example-result.tsx';
 import { useToolState } from '../tool-context.tsx';
 

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useCallback, useMemo, useState } from 'react';
-import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
+import { PieceActionsContext } from '#components/canvas/pieces/piece-card.tsx';
 import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';
@@ -11,8 +11,7 @@ import type { Places } from '#lib/shared/measurements/notices.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
-import { loadPart } from '#components/ui/load-part.ts';
-import { usePartWhenUsed } from '#components/ui/use-part-when-used.ts';
+import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 import type { MaterialPrice } from '#components/results/price/ledger.tsx';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
 import { rollSizeField } from '#lib/browser/draft/stock/roll-form.ts';

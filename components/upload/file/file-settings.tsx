@@ -1,21 +1,51 @@
-import { useState } from 'react';
+import { useState, useId, use } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { OptionalNameField } from '#components/fields/name-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { PartsButton } from '#components/parts/parts-button.tsx';
-import { PlacementBoxes } from '#components/row-rules/placement-boxes.tsx';
-import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
+import { PlacementBoxes, RotationChoice, RulesButton } from '#components/row-rules/rule-fields.tsx';
 import { ruleWordsOfFile } from '#components/row-rules/rule-words.ts';
-import { RulesButton } from '#components/row-rules/rules-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
-import { formatBytes } from '#lib/shared/format.ts';
+import { formatBytes, formatPlain } from '#lib/shared/format.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
+import { Label } from '#components/ui/label.tsx';
+import { NativeSelect } from '#components/ui/native-select.tsx';
+import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { TINY_IN } from '#lib/shared/model.ts';
+import { toUnit } from '#lib/shared/units.ts';
 import { ArtBoxes } from '../frame/art-boxes.tsx';
-import { PageSelect } from '../page-select.tsx';
 import { ScaleLine } from '../scale-line.tsx';
-import { TinyHolesBox } from '../tiny-holes-box.tsx';
+
+type PageSelectProps = {
+  page: number;
+  measured: MeasuredRow | null;
+  onChange: (page: number) => void;
+};
+
+/** Maximum number of pages in the list. */
+const maxListed = 500;
+
+/** Page of a PostScript file that has several; shown once they are counted, and while another than the first is chosen. */
+function PageSelect({ page, measured, onChange }: PageSelectProps) {
+  const id = useId();
+  const pages = measured?.warnings.find(({ code }) => code === 'other_pages')?.count ?? page;
+  if (pages <= 1) return null;
+  return (
+    <div className="flex max-w-40 items-center gap-2">
+      <Label htmlFor={id}>Page</Label>
+      <NativeSelect id={id} value={page} onChange={(event) => onChange(Number(event.target.value))}>
+        {Array.from({ length: Math.min(pages, maxListed) }, (_, i) => (
+          <option key={i} value={i + 1}>
+            {i + 1} of {pages}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
 
 type FileSettingsProps = {
   file: FileForm;
@@ -80,5 +110,21 @@ export function FileSettings(props: FileSettingsProps) {
         </Button>
       </p>
     </div>
+  );
+}
+
+/**
+ * Checkbox that excludes tiny holes. Loops where an outline crosses itself count as holes for pierces and for the cut
+ * file by default.
+ */
+export function TinyHolesBox({ leaveOut, onChange }: { leaveOut: boolean; onChange: (leaveOut: boolean) => void }) {
+  const unit = use(UnitOnDisplay);
+  // The limit is exact, 1.27 mm, and not rounded to 1.3 mm like lengths.
+  const limit = formatPlain(toUnit(TINY_IN, unit));
+  return (
+    <Label className="min-h-6 pointer-coarse:min-h-11">
+      <Checkbox checked={leaveOut} onCheckedChange={onChange} />
+      Leave out holes smaller than {limit} {unit}
+    </Label>
   );
 }

@@ -11,8 +11,8 @@ import type { PreviewResult } from '#lib/shared/contracts/vectorizer.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { sampleChoices } from '#lib/browser/picture/sample-choices.ts';
-import { CheckRow } from './check-row.tsx';
 import { SliderField } from '#components/fields/slider-field.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { traceField, traceMessages, type TraceField, type TraceForm } from './trace-form.ts';
 import type { HistoryAction, TraceHistory } from './trace-history.ts';
 
@@ -257,5 +257,34 @@ function StepButton({ label, isOff, onPress, children }: StepButtonProps) {
     >
       {children}
     </Button>
+  );
+}
+
+type CheckRowProps = {
+  id: string;
+  label: string;
+  hint?: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+};
+
+function CheckRow({ id, label, hint, isChecked, onChange }: CheckRowProps) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3">
+      <Checkbox
+        id={id}
+        checked={isChecked}
+        onCheckedChange={onChange}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      />
+      <Label htmlFor={id} className="min-h-8 pointer-coarse:min-h-11">
+        {label}
+      </Label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="col-start-2 text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

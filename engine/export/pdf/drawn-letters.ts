@@ -1,7 +1,6 @@
 import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import { transformContour } from '@measurement-nesting/curves';
-import { curveOperators } from '../../format/pdf/curve-operators.ts';
-import { operands } from '../../format/pdf/operands.ts';
+import { curveOperators, operands } from '../../format/pdf/curve-operators.ts';
 
 /** Returns the outlines of a text as for live text in a drawing; null if the face lacks a letter. */
 export type LetterText = (run: TextRun) => TextOutline | null;

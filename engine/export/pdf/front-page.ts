@@ -1,17 +1,17 @@
-import type { JobMeasurement } from '../../model/answer.ts';
+import type { JobMeasurement, JobStockUse } from '../../model/answer.ts';
 import { jobHasOperations } from '../sheet/sheet-colors.ts';
-import { sentenceText } from '@measurement-nesting/curves/drawing';
+import { sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
 import { unitFormat, type UnitFormat } from '../file-units.ts';
 import type { ExportJob } from '../types.ts';
 import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import { countPieces, unplacedShare, type UnplacedShare } from '../../model/unplaced-share.ts';
-import { pinnedParts } from '../pinned-parts.ts';
+import { pinnedParts } from '../numbered-parts.ts';
 import { counted, figure } from './figures.ts';
-import { jobSettings } from './job-settings.ts';
 import { ink, muted, rule, warningColor } from './style.ts';
 import { drawTable } from './table.ts';
 import type { TextFlow } from './text-flow.ts';
 import { fitted, UNKNOWN } from './typeface.ts';
+import { tinyHolesLeftOut } from '../tiny-holes-left-out.ts';
 
 const KEY_LINE = 14.5;
 /** Maximum number of notes; more would hide the other content. measurements.csv lists all of them. */
@@ -195,4 +195,40 @@ function hasUnknownLetters(flow: TextFlow, { name, measurement, layout }: Export
   const parts = layout ? measurement.rows.flatMap((row) => row.parts) : [];
   const names = [name, ...[...measurement.rows, ...parts].map((named) => named.name)];
   return names.some((text) => !text.includes(UNKNOWN) && flow.page.faces.regular.clean(text).includes(UNKNOWN));
+}
+
+/** Returns the job's nesting settings as pairs of label and value. */
+function jobSettings({
+  layout,
+  options,
+  measurement,
+  tables,
+  unit = 'in',
+}: ExportJob): [label: string, value: string][] {
+  if (!layout) return [];
+  const { value, sides } = unitFormat(unit);
+  const { widthIn, heightIn, marginIn, price = null, roll } = layout.sheet;
+  const one = { name: '', widthIn, heightIn, remnant: false, price, roll, sheets: [] };
+  const settings: [string, string][] = [
+    ...(layout.stock ?? [one]).map((size): [string, string] => [
+      size.name || (size.roll ? 'Roll' : size.remnant ? 'Offcut' : 'Sheet'),
+      size.roll ? tables.rollSetting(size) : `${sides(size)}${ofSize(size)}`,
+    ]),
+    ['Edge margin', value(marginIn)],
+  ];
+  settings.push(...tables.settings(options ?? {}));
+  const leftOut = tinyHolesLeftOut(measurement);
+  if (leftOut > 0) settings.push([`Holes below ${value(TINY_IN)}`, `${counted(leftOut, 'hole')} left out`]);
+  settings.push(['Kerf', 'Not compensated']);
+  return settings;
+}
+
+/** Returns the remaining properties of a size in words: offcut, mark and price. */
+function ofSize({ name, remnant, price, mark = '' }: Pick<JobStockUse, 'name' | 'remnant' | 'price' | 'mark'>): string {
+  const cost = remnant || price === null ? '' : `$${price.toFixed(2)} each`;
+  const words = [remnant ? 'offcut' : '', mark === name || mark === cost ? '' : mark, cost];
+  return words
+    .filter((word) => word !== '')
+    .map((word) => `, ${word}`)
+    .join('');
 }

@@ -1,6 +1,6 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 import { fillLetter, readsAs } from './drawn-letters.ts';
-import { operands } from '../../format/pdf/operands.ts';
+import { operands } from '../../format/pdf/curve-operators.ts';
 import { ink, type Color } from './style.ts';
 import type { Typeface } from './typeface.ts';
 

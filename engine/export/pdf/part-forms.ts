@@ -2,8 +2,7 @@ import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { contoursBox, isEmptyBox, labelSpot, type LabelSpot, readWrittenPaths } from '@measurement-nesting/curves';
 import type { JobMark } from '../../model/answer.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
-import { curveOperators } from '../../format/pdf/curve-operators.ts';
-import { operands } from '../../format/pdf/operands.ts';
+import { curveOperators, operands } from '../../format/pdf/curve-operators.ts';
 import { engraved, engravedArea, scored } from './style.ts';
 
 /** A part drawn once and referenced by all of its placements. */

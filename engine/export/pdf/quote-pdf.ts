@@ -6,7 +6,7 @@ import { muted, rule } from './style.ts';
 import { drawTable, type Column } from './table.ts';
 import { TextFlow } from './text-flow.ts';
 import { fitted, wrapped } from './typeface.ts';
-import { operands } from '../../format/pdf/operands.ts';
+import { operands } from '../../format/pdf/curve-operators.ts';
 
 /** Quote in the words shown to the user. All texts are untrusted. */
 export type QuoteDocument = {

@@ -2,16 +2,14 @@ import { applyToPoint, type Contour } from '@measurement-nesting/curves';
 import type { JobLayout } from '../../model/answer.ts';
 import type { DistinctSheet } from '../sheet/distinct-sheets.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
-import { partKey } from '../../model/part-key.ts';
-import { numberedName } from '../../model/part-numbers.ts';
-import { sheetAt } from '../../model/sheet-at.ts';
+import { numberedName, partKey } from '../../model/part-numbers.ts';
+import { sheetAt } from '../../model/sheets.ts';
 import { placementMap } from '../placement-map.ts';
 import { nameToEngrave } from '../sheet/engraved-name.ts';
 import type { FileUnit, UnitFormat } from '../file-units.ts';
 import type { UsageWords } from '../types.ts';
-import { curveOperators } from '../../format/pdf/curve-operators.ts';
+import { curveOperators, operands } from '../../format/pdf/curve-operators.ts';
 import { counted } from './figures.ts';
-import { operands } from '../../format/pdf/operands.ts';
 import { PageContent, type Typefaces } from './page-content.ts';
 import type { PartForm } from './part-forms.ts';
 import { cut, engraved, engravedArea, faint, ink, leftover, muted, paper, rowTints, scored } from './style.ts';
@@ -24,14 +22,14 @@ const FOOT = 62;
 /** Points reserved for the sheet's height, which is written beside it. */
 const SIDE = 14;
 const POINTS_PER_INCH = 72;
-const NUMBER_SIZE = { least: 1, most: 10 };
+const NUMBER_SIZE = { min: 1, max: 10 };
 /** Minimum font size of a name in points. */
 const NAME_SIZE = 4;
 /** Share of the free space used by a number; the rest separates it from the outline of its part. */
 const ROOM_USED = 0.85;
 /** Height and width of a digit, as shares of the font size. */
 const DIGIT = { height: 0.72, width: 0.556 };
-const LINE_WIDTH = { least: 0.15, most: 0.5 };
+const LINE_WIDTH = { min: 0.15, max: 0.5 };
 /** Lengths of the ruler, in the unit of the files. */
 const RULERS: Readonly<Record<FileUnit, readonly [number, ...number[]]>> = {
   in: [0.5, 1, 2, 3, 6, 12, 24, 36, 48, 60],
@@ -182,26 +180,23 @@ function labelIn(
   { bold }: Typefaces,
 ): { text: string; size: number } | null {
   const sizeOf = (text: string): number =>
-    Math.min(NUMBER_SIZE.most, side / Math.hypot(DIGIT.height, bold.width(text, 1)));
+    Math.min(NUMBER_SIZE.max, side / Math.hypot(DIGIT.height, bold.width(text, 1)));
   const name = nameToEngrave(row, part);
   const named = name === null ? null : numberedName(number, name);
   if (named !== null && sizeOf(named) >= NAME_SIZE) return { text: named, size: sizeOf(named) };
   const size = side / Math.hypot(DIGIT.height, DIGIT.width * String(number).length);
-  return size < NUMBER_SIZE.least ? null : { text: String(number), size: Math.min(NUMBER_SIZE.most, size) };
+  return size < NUMBER_SIZE.min ? null : { text: String(number), size: Math.min(NUMBER_SIZE.max, size) };
 }
 
 /** Returns the line width in points: thinner if many parts share the page, so that their lines remain distinct. */
 function lineWidth(sheet: JobLayout['sheet'], scale: number, pieces: number): number {
   const roomOfOne = scale * Math.sqrt((sheet.widthIn * sheet.heightIn) / Math.max(1, pieces));
-  return Math.min(LINE_WIDTH.most, Math.max(LINE_WIDTH.least, roomOfOne * 0.015));
+  return Math.min(LINE_WIDTH.max, Math.max(LINE_WIDTH.min, roomOfOne * 0.015));
 }
 
 /** Rotation entries have more digits than lengths: a millionth of a turn is visible at the far end of a long part. */
 function matrix([a, b, c, d, e, f]: readonly [number, number, number, number, number, number]): string {
-  return [
-    ...[a, b, c, d].map((value) => String(Number(value.toFixed(6)) || 0).replace(/^.*e-.*$/, '0')),
-    operands(e, f),
-  ].join(' ');
+  return [...[a, b, c, d].map((value) => String(Number(value.toFixed(6)))), operands(e, f)].join(' ');
 }
 
 /** Returns the offcut of the last sheet, in inches from the sheet's lower left corner; null on other sheets. */

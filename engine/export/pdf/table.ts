@@ -1,6 +1,5 @@
 import { type Contour, contoursBox, isEmptyBox } from '@measurement-nesting/curves';
-import { curveOperators } from '../../format/pdf/curve-operators.ts';
-import { operands } from '../../format/pdf/operands.ts';
+import { curveOperators, operands } from '../../format/pdf/curve-operators.ts';
 import { BODY_SIZE } from './page-content.ts';
 import { band, muted, rule } from './style.ts';
 import type { TextFlow } from './text-flow.ts';

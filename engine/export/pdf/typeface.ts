@@ -95,7 +95,7 @@ export function fitted(face: Typeface, text: string, size: number, width: number
 }
 
 /** Returns cleaned text in lines of at most `width` points, at most `most` lines. Words longer than a line are broken. */
-export function wrapped(face: Typeface, text: string, size: number, width: number, most = 8): string[] {
+export function wrapped(face: Typeface, text: string, size: number, width: number, max = 8): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of face.clean(text).split(' ')) {
@@ -106,16 +106,16 @@ export function wrapped(face: Typeface, text: string, size: number, width: numbe
     }
     if (line !== '') lines.push(line);
     line = word;
-    while (face.width(line, size) > width && lines.length < most) {
+    while (face.width(line, size) > width && lines.length < max) {
       const [head, tail] = broken(face, line, size, width);
       lines.push(head);
       line = tail;
     }
-    if (lines.length >= most) break;
+    if (lines.length >= max) break;
   }
   if (line !== '') lines.push(line);
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), fitted(face, `${lines[most - 1]}${ELLIPSIS}`, size, width)];
+  if (lines.length <= max) return lines;
+  return [...lines.slice(0, max - 1), fitted(face, `${lines[max - 1]}${ELLIPSIS}`, size, width)];
 }
 
 function broken(face: Typeface, word: string, size: number, width: number): [string, string] {

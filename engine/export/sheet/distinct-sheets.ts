@@ -1,5 +1,5 @@
 import type { JobLayout, JobPlacement } from '../../model/answer.ts';
-import { sheetsAlike } from '../../model/sheets-alike.ts';
+import { sheetsAlike } from '../../model/sheets.ts';
 
 export type DistinctSheet = {
   /** Index of the first of the equal sheets. */

@@ -13,7 +13,7 @@ import type { LetterText } from '../pdf/drawn-letters.ts';
 import type { PartContours } from './placed-part.ts';
 
 /** Heights of the lettering in inches. */
-const HEIGHT_IN = { most: 1, least: 0.08 };
+const HEIGHT_IN = { max: 1, min: 0.08 };
 /** Ratio of one height that is tried to the next larger one. */
 const STEP = 0.85;
 /** Clearance around the lettering as a share of its height. */
@@ -52,7 +52,7 @@ export function engraveName(
   const rings = [...contours, ...engraved].map((contour) => flattenContour(contour, COARSE_IN));
   const box = contoursBox(letters.contours);
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
-  for (let heightIn = Math.min(HEIGHT_IN.most, spot.side); heightIn >= HEIGHT_IN.least; heightIn *= STEP) {
+  for (let heightIn = Math.min(HEIGHT_IN.max, spot.side); heightIn >= HEIGHT_IN.min; heightIn *= STEP) {
     const scale = heightIn / height;
     const clear = CLEAR * heightIn;
     const room = { x: spot.x, y: spot.y, halfWidth: (width * scale) / 2 + clear, halfHeight: heightIn / 2 + clear };

@@ -10,7 +10,7 @@ import {
   unite,
 } from '@measurement-nesting/curves';
 import type { JobLayout, JobMeasurement } from '../../model/answer.ts';
-import { partKey } from '../../model/part-key.ts';
+import { partKey } from '../../model/part-numbers.ts';
 import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from './polylines.ts';
 
 /** An open line outside every part, as drawn in its row. */
@@ -59,7 +59,7 @@ function companionOf(line: Polyline, parts: readonly Outline[]): string | null {
   for (const { key, rings, box } of parts) {
     const limit = Math.max(nearest?.distance ?? BESIDE_IN, TOUCH_IN);
     if (boxDistance(line.box, box) >= limit) continue;
-    const distance = rings.reduce((least, ring) => polylineDistance(line, ring, least), limit);
+    const distance = rings.reduce((min, ring) => polylineDistance(line, ring, min), limit);
     if (distance < TOUCH_IN) touched += 1;
     if (distance < (nearest?.distance ?? BESIDE_IN)) nearest = { key, distance };
   }

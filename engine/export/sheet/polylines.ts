@@ -21,15 +21,15 @@ export function boxDistance(a: Box, b: Box): number {
 
 /** Returns the distance between two polylines, or `limit` if it is not below that; 0 if they cross. O(n m) in their sides. */
 export function polylineDistance(one: Polyline, other: Polyline, limit: number): number {
-  let least = limit;
+  let min = limit;
   eachSide(one, (a, b) => {
     const box = boxOf(a, b);
-    if (least === 0 || boxDistance(box, other.box) >= least) return;
+    if (min === 0 || boxDistance(box, other.box) >= min) return;
     eachSide(other, (c, d) => {
-      if (boxDistance(box, boxOf(c, d)) < least) least = Math.min(least, sideDistance(a, b, c, d));
+      if (boxDistance(box, boxOf(c, d)) < min) min = Math.min(min, sideDistance(a, b, c, d));
     });
   });
-  return least;
+  return min;
 }
 
 /** Returns true if a point is inside the rings by the even-odd rule. */

@@ -1,5 +1,5 @@
 import type { JobMark, JobMeasurement } from '../../model/answer.ts';
-import { hasOtherOperations } from '../../model/sum-operations.ts';
+import { hasOtherOperations } from '../../model/sum-figures.ts';
 
 /** Choice of the colors in the SVG of a sheet. */
 export type ColorChoice = {

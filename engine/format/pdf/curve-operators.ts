@@ -1,5 +1,16 @@
 import { type Arc, type Contour, derivativeAt, pointAt, type Segment } from '@measurement-nesting/curves';
-import { operands } from './operands.ts';
+
+/** Formats a number for PDF: decimal, never with an exponent, at most 4 places, which is far below what is visible on paper. */
+export function operand(value: number): string {
+  if (!Number.isFinite(value)) return '0';
+  const bounded = Math.min(LARGEST, Math.max(-LARGEST, value));
+  return String(Number(bounded.toFixed(PLACES)) || 0);
+}
+const PLACES = 4;
+/** Maximum absolute value, because readers store numbers in 32 bits. */
+const LARGEST = 1e9;
+
+export const operands = (...values: readonly number[]): string => values.map(operand).join(' ');
 
 /** Maximum turn of a cubic. Its distance from the circle is 0.03 % of the radius for a quarter turn, less than 0.0005 % for an eighth. */
 const ARC_PIECE = Math.PI / 4;

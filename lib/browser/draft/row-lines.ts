@@ -49,7 +49,7 @@ export function countSplitRows(text: string, rowCount: number): number {
 
 /** Returns the first free number N of 'row-N'. Results refer to rows by id, so ids are unique within a job. */
 export function nextRowNumber(rows: readonly Pick<LineRow, 'id'>[]): number {
-  return rows.reduce((most, { id }) => Math.max(most, Number(/^row-(\d+)$/.exec(id)?.[1] ?? 0)), 0) + 1;
+  return rows.reduce((max, { id }) => Math.max(max, Number(/^row-(\d+)$/.exec(id)?.[1] ?? 0)), 0) + 1;
 }
 
 /** Returns the ids of the rows beyond the limit; rows without text do not count. */

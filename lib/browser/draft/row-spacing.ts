@@ -22,7 +22,7 @@ export function readSpacing({
   return amount === null || amount < range.min || amount > range.max ? null : spacing(amount);
 }
 
-export const hasLines = (text: string): boolean => /\S\s*\n\s*\S/.test(text);
+export const hasLines = (text: string): boolean => text.trim().includes('\n');
 
 /**
  * Returns line spacing and alignment of a row with several lines; null if the spacing is not a number or out of range. Empty text is the
@@ -40,8 +40,8 @@ export function readLines({
 }
 
 function signedLength(typed: string): number | null {
-  const [, sign = '', amount = ''] = /^\s*([-−]?)(.*)$/.exec(typed) ?? [];
-  if (/^0*[.,]?0*$/.test(amount.trim()) && amount.trim() !== '') return 0;
+  const [, sign = '', amount = ''] = /^([-−]?)(.*)$/s.exec(typed.trim()) ?? [];
+  if (/^0*(?:[.,]0*)?$/.test(amount.trim()) && amount.trim() !== '') return 0;
   const parsed = parseLength(amount);
   return parsed.ok ? (sign === '' ? parsed.inches : -parsed.inches) : null;
 }

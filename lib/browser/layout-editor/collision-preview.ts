@@ -54,7 +54,7 @@ export class CollisionPreview {
   }
 
   #longestWay(): number {
-    return this.#layout.sheets.reduce((most, sheet) => Math.max(most, sheet.widthIn, sheet.heightIn), 0);
+    return this.#layout.sheets.reduce((max, sheet) => Math.max(max, sheet.widthIn, sheet.heightIn), 0);
   }
 }
 

@@ -56,8 +56,8 @@ function findPlace(path: string, { angleDeg, isMirrored = false }: Turn, aspect:
 }
 
 /** Returns a height up to `most` that is free, within `most` / 256 of the largest. */
-function largestHeight(most: number, isFree: (height: number) => boolean): number {
-  let [low, high] = [0, most];
+function largestHeight(max: number, isFree: (height: number) => boolean): number {
+  let [low, high] = [0, max];
   for (let step = 0; step < STEPS; step += 1) {
     const middle = (low + high) / 2;
     if (isFree(middle)) low = middle;

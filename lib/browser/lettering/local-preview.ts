@@ -1,7 +1,7 @@
 import type { TextRow } from '../../shared/contracts/job.ts';
 import { faceFiles, fetchFace, type FaceFile } from './face-files.ts';
 import { WorkerClient } from '../worker-client.ts';
-import type { LetteringPreviewRequest, LetteringPreviewResponse } from './preview-protocol.ts';
+import type { LetteringPreviewRequest, LetteringPreviewResponse } from './previewer.ts';
 import type { PreviewRow } from '../../shared/lettering/preview-row.ts';
 
 /** Returns a font file stored in the browser; null if it is not there. */

@@ -1,8 +1,8 @@
 import { unwrapFont, type UnpackBrotli } from '@measurement-nesting/lettering/font-file';
 import manifest from '../../../fonts/manifest.json' with { type: 'json' };
-import { previewRow } from '../../shared/lettering/preview-row.ts';
+import { previewRow, type PreviewRow } from '../../shared/lettering/preview-row.ts';
 import { createFaceLibrary } from './face-library.ts';
-import type { LetteringPreviewRequest, LetteringPreviewResponse } from './preview-protocol.ts';
+import type { TextRow } from '../../shared/contracts/job.ts';
 
 export type Previewer = {
   readonly draw: (request: LetteringPreviewRequest) => Promise<LetteringPreviewResponse>;
@@ -51,3 +51,17 @@ export function createPreviewer(): Previewer {
     },
   };
 }
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Rows to outline, and the font files that the worker has not received before. */
+export type LetteringPreviewRequest = {
+  rows: TextRow[];
+  /** The user's own fonts. */
+  fonts: { id: string; filename: string; bytes: Bytes }[];
+  /** Files of listed fonts, named as in `fonts/`. */
+  faces: { file: string; bytes: Bytes }[];
+};
+
+/** Rows that could not be outlined are omitted; `missing`: files of their listed fonts that they need. */
+export type LetteringPreviewResponse = { rows: PreviewRow[]; missing: string[] };

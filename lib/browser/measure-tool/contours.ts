@@ -24,7 +24,7 @@ export const contourLength = ({ curves }: Contour): number => lengthOf(curves);
 
 /** Returns the distance of a point from a contour: of 16 samples per segment, each nearer than its neighbors, refined. */
 export function distanceTo({ curves }: Contour, point: Point): number {
-  return curves.segments.reduce((least, segment) => Math.min(least, distanceToSegment(segment, point)), Infinity);
+  return curves.segments.reduce((min, segment) => Math.min(min, distanceToSegment(segment, point)), Infinity);
 }
 
 const SAMPLES = 16;
@@ -37,12 +37,12 @@ function distanceToSegment(segment: Segment, point: Point): number {
     return Math.hypot(x - point.x, y - point.y);
   };
   const samples = Array.from({ length: SAMPLES + 1 }, (_, i) => distanceAt(i / SAMPLES));
-  let least = Infinity;
+  let min = Infinity;
   for (const [i, distance] of samples.entries()) {
     if (distance > (samples[i - 1] ?? Infinity) || distance > (samples[i + 1] ?? Infinity)) continue;
-    least = Math.min(least, minimize(distanceAt, Math.max(0, (i - 1) / SAMPLES), Math.min(1, (i + 1) / SAMPLES)));
+    min = Math.min(min, minimize(distanceAt, Math.max(0, (i - 1) / SAMPLES), Math.min(1, (i + 1) / SAMPLES)));
   }
-  return least;
+  return min;
 }
 
 /** Returns the minimum of a function with one minimum between `low` and `high`, by golden-section search. */

@@ -54,3 +54,8 @@ export function findOlderCopy(font: OwnFont, fonts: readonly OwnFont[]): OwnFont
   const names = (of: OwnFont) => of.faces.map(({ full }) => full).join('\n');
   return fonts.find((other) => other.id !== font.id && names(other) === names(font));
 }
+
+/** Extensions of font files; the content determines the format. */
+export const fontEndings = '.ttf,.otf,.ttc,.otc,.woff,.woff2';
+
+export const isFontFile = ({ name }: Pick<File, 'name'>): boolean => /\.(ttf|otf|ttc|otc|woff2?)$/i.test(name);

@@ -80,7 +80,7 @@ function isCongruent(a: Outline, b: Outline): boolean {
   for (const [kind, points] of a.inside) if (b.inside.get(kind)?.length !== points.length) return false;
   // The farthest point determines the angle best.
   const radii = a.outer.map(({ x, y }) => Math.hypot(x, y));
-  const farthest = radii.indexOf(radii.reduce((most, radius) => Math.max(most, radius), 0));
+  const farthest = radii.indexOf(radii.reduce((max, radius) => Math.max(max, radius), 0));
   const from = a.outer[farthest]!;
   let compared = 0;
   for (let shift = 0; shift < n && compared < maxCompared; shift += samples.length) {

@@ -167,7 +167,7 @@ const escapeXml = (text: string): string =>
 /** Returns true when an attribute's value refers to nothing outside the file. */
 function isHarmless(isHref: boolean, value: string): boolean {
   // Browsers skip white space and control characters in front of an address.
-  // oxlint-disable-next-line no-control-regex -- as said.
+  // oxlint-disable-next-line no-control-regex -- these are the characters that browsers skip.
   if (isHref) return value.trim().startsWith('#') || PICTURE.test(value.replaceAll(/[\u0000-\u0020]/g, ''));
   return isStyleHarmless(value);
 }
@@ -175,7 +175,7 @@ function isHarmless(isHref: boolean, value: string): boolean {
 /** Returns true when a style sheet, style attribute or paint refers to nothing outside the file, escapes and comments resolved. */
 function isStyleHarmless(css: string): boolean {
   const plain = css
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g, '')
     .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => characterOf(Number.parseInt(hex, 16)))
     .replaceAll('\\', '');
   return !OUTSIDE_URL.test(plain) && !LOADS.test(plain);

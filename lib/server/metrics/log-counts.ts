@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { collectCounts } from './counters.ts';
+import { collectCounts } from './channels.ts';
 
 const EVERY_MS = 60_000;
 const NS_PER_MS = 1e6;

@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { onCount } from './counters.ts';
-import { onTiming, type Timing } from './timings.ts';
+import { onCount, onTiming, type Timing } from './channels.ts';
 
 /** Upper bounds in seconds, from a health check to a measurement at its time limit. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

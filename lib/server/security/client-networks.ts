@@ -5,7 +5,7 @@ const IPV4_PREFIXES = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 /** Returns the one spelling of an address: IPv6 without a zone and shortened (RFC 5952), IPv4 inside IPv6 as IPv4. Null for other texts. */
 export function normalizeAddress(text: string): string | null {
-  const address = text.replace(/%.*$/, '');
+  const address = text.replace(/%.*$/s, '');
   const kind = isIP(address);
   if (kind === 4) return address;
   if (kind !== 6) return null;

@@ -1,6 +1,5 @@
 import { formatLengthWithUnit, formatPlain } from '../format.ts';
-import { readAmount } from '../amount.ts';
-import { parseLength, type BareUnit } from '../units.ts';
+import { parseLength, type BareUnit, readAmount } from '../units.ts';
 
 /** Result of reading a calculator's field: a value with the echo below the field, an empty field, or an error message. */
 export type Reading =

@@ -31,9 +31,9 @@ export function returnAndTrim(job: {
 /** Tolerance for rounding errors: a full roll is one roll. */
 const dust = 1e-9;
 
-export type LedEstimate = { least: number; most: number; rule: string };
+export type LedEstimate = { min: number; max: number; rule: string };
 
-const shallowPerFoot = { least: 3.5, most: 6 };
+const shallowPerFoot = { min: 3.5, max: 6 };
 
 /**
  * Rough number of LED modules: a single row, half the perimeter divided by the spacing for the depth. Real counts follow the center line of
@@ -44,15 +44,15 @@ export function ledEstimate(perimeterIn: number, depthIn: number): LedEstimate |
   const rowIn = perimeterIn / 2;
   if (depthIn > 6) return null;
   if (depthIn < 4) {
-    const { least, most } = shallowPerFoot;
-    return { ...modules((rowIn / 12) * least, (rowIn / 12) * most), rule: `${least} to ${most} modules a foot` };
+    const { min, max } = shallowPerFoot;
+    return { ...modules((rowIn / 12) * min, (rowIn / 12) * max), rule: `${min} to ${max} modules a foot` };
   }
   const [tight, wide] = [2 * depthIn - 4, 2 * depthIn - 2];
   return { ...modules(rowIn / wide, rowIn / tight), rule: `every ${round(tight)} to ${round(wide)} in` };
 }
 
-function modules(least: number, most: number): { least: number; most: number } {
-  return { least: Math.ceil(least - dust), most: Math.ceil(most - dust) };
+function modules(min: number, max: number): { min: number; max: number } {
+  return { min: Math.ceil(min - dust), max: Math.ceil(max - dust) };
 }
 
 function round(inches: number): string {

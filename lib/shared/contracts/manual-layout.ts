@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { sentence } from '../errors/sentence-schema.ts';
+import { sentence } from '../errors/error-body.ts';
 import { freeContinuations, layout, placement } from './result.ts';
 
 /** Schemas of manual layouts, shared by screen, backend and command line. */

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules, keepTogetherRules, rotations } from '../product.ts';
-import { errorBody } from '../errors/error-body.ts';
+import { errorBody, sentence } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { runLabels } from './run-labels.ts';
 import { partRules } from '../row-rules/rule-schema.ts';
 import { operations } from '../operations/rules.ts';
 import { clippedZone } from '../zones/zone-schema.ts';
-import { sentence } from '../errors/sentence-schema.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { box } from './result.ts';
-import { sentence } from '../errors/sentence-schema.ts';
+import { sentence } from '../errors/error-body.ts';
 
 /**
  * Calls that trace pictures. `preview` traces a reduced copy, `vectorize` traces the whole picture and writes files, `debug` (operators

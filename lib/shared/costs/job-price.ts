@@ -1,8 +1,6 @@
 import { incompleteText, sheetUses, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
-import { type MachineWork, machineSeconds } from './machine-time.ts';
-import { ratesIn } from './rates-in-unit.ts';
-import { inchesPer, type PriceRates } from './rates.ts';
+import { inchesPer, type PriceRates, type MachineWork, machineSeconds, ratesIn } from './rates.ts';
 import { rollText, soldLength } from './roll-words.ts';
 import { sizeName } from './size-name.ts';
 import type { LengthUnit } from '../units.ts';
@@ -68,7 +66,7 @@ export function jobPrice(
   if (problem !== null) return { symbol, lines: [], total: null, problem };
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (rates.markup !== null && rates.markup > 0) {
-    const detail = `${formatNumber(rates.markup, 2).replace(/\.?0+$/, '')}%`;
+    const detail = `${formatNumber(rates.markup, 2).replace(/(?:\.|(?<![.0]))0+$/, '')}%`;
     lines.push({ item: 'markup', detail, amount: cents((sum * rates.markup) / 100) });
   }
   return { symbol, lines, total: cents(lines.reduce((total, { amount }) => total + amount, 0)) };

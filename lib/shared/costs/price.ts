@@ -1,4 +1,4 @@
-import { readAmount } from '../amount.ts';
+import { readAmount } from '../units.ts';
 import { formatNumber } from '../format.ts';
 import { limits } from '../limits.ts';
 
@@ -21,7 +21,7 @@ export function priceProblem(typed: string): string | null {
 }
 
 function readPrice(typed: string): { readonly price: number | null } | { readonly problem: string } {
-  const text = typed.trim().replace(/^\$\s*|\s*\$$/g, '');
+  const text = typed.trim().replace(/^\$\s*|(?<!\s)\s*\$$/g, '');
   if (text === '') return { price: null };
   // More than four places are a typing error.
   const price = /[%°]|[.,]\d{5}/.test(text) ? null : readAmount(text);

@@ -5,11 +5,11 @@ import {
   operationOf,
   type OperationRule,
   parseOperationRule,
+  parseRules,
 } from '../operations/rules.ts';
 import type { DrawingClass } from '../contracts/result.ts';
 import { limits } from '../limits.ts';
 import { colorName } from '../operations/color-name.ts';
-import { parseRules } from '../operations/rule-texts.ts';
 
 /** Property that distinguishes the rows of a list of classes. */
 export type Grouping = 'color' | 'layer';

@@ -1,8 +1,7 @@
-import { type Operation, operations } from '../operations/rules.ts';
+import { type Operation, operations, parseRules } from '../operations/rules.ts';
 import type { DrawingClass } from '../contracts/result.ts';
 import { operationOfClass } from './class-rows.ts';
 import { colorName, isSaturated } from '../operations/color-name.ts';
-import { parseRules } from '../operations/rule-texts.ts';
 
 /** Operations by color that workshops use. Colors are recognized by their name, so that the red of print colors is red. */
 export const colorCodes = [

@@ -1,10 +1,9 @@
 import { hasOtherOperations, type UnplacedShare } from '../model.ts';
 import type { Figures, MeasuredRow, OperationFigures, Warning } from '../contracts/result.ts';
 import { messageIn } from '../errors/problem-text.ts';
-import { formatSize } from '../format.ts';
+import { formatSize, listNumbers } from '../format.ts';
 import type { LengthUnit } from '../units.ts';
 import { heightRuleChoices } from '../presets.ts';
-import { listNumbers } from './list-numbers.ts';
 import { unplacedText } from './unplaced-text.ts';
 
 /** Places of the measurements table: screen (phone cards included), clipboard, measurements.csv, print. */

@@ -1,6 +1,6 @@
 import type { JobStockUse, PieceCount } from '../model.ts';
 import { costsOfUse } from '../model.ts';
-import { csvFile } from '../csv/write-csv.ts';
+import { csvFile } from '../csv.ts';
 import { rollUnits, soldPrice } from '../costs/roll-words.ts';
 import { formatPlain } from '../format.ts';
 import { costRules } from '../product.ts';

@@ -1,4 +1,4 @@
-import { csvCell, csvFile, tabCell } from '../csv/write-csv.ts';
+import { csvCell, csvFile, tabCell } from '../csv.ts';
 import type { UnplacedShare } from '../model.ts';
 import { areaIn, areaNames, formatLength, formatNumber } from '../format.ts';
 import { toUnit, type LengthUnit } from '../units.ts';

@@ -1,4 +1,4 @@
-import { readTable } from '../csv/read-table.ts';
+import { readTable } from '../csv.ts';
 import { rotations } from '../product.ts';
 import { partGrains, rowFlags, rowFlagWords } from '../row-rules/row-rules.ts';
 import { isPartId, type PartEntry } from './part-schema.ts';

@@ -76,7 +76,7 @@ function closestBranch(errors: readonly (readonly z.core.$ZodIssue[])[]): readon
     );
   const depth = (issues: readonly z.core.$ZodIssue[]) =>
     issues.reduce(
-      (most, { code, path }) => Math.max(most, code === 'unrecognized_keys' ? path.length + 1 : path.length),
+      (max, { code, path }) => Math.max(max, code === 'unrecognized_keys' ? path.length + 1 : path.length),
       0,
     );
   const ordered = errors

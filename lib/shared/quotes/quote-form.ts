@@ -100,9 +100,9 @@ export function readQuoteTerms(form: QuoteForm): QuoteReading {
     return null;
   };
   const discounts = form.discounts.flatMap(({ from, percent }, index): QuantityDiscount[] => {
-    const least = whole(`from ${index}`, 'Pieces', from, quote.discountFrom);
+    const min = whole(`from ${index}`, 'Pieces', from, quote.discountFrom);
     const off = read(`percent ${index}`, readNumber('Discount', percent, quote.discountPercent));
-    return least === null || off === null ? [] : [{ from: least, percent: off }];
+    return min === null || off === null ? [] : [{ from: min, percent: off }];
   });
   const taxPercent = read('tax', readNumber('Tax', form.tax, quote.taxPercent));
   const minimum = read('minimum', readNumber('Minimum charge', form.minimum, quote.minimum));
@@ -112,7 +112,10 @@ export function readQuoteTerms(form: QuoteForm): QuoteReading {
 
 /** Returns the number that follows: 'Q-0142' -> 'Q-0143'. A number without digits at its end remains. */
 export function nextQuoteNumber(number: string): string {
-  const [, series = '', digits] = /^(.*?)(\d+)$/.exec(number) ?? [];
+  const digits = /(?<!\d)\d+$/.exec(number)?.[0];
   if (digits === undefined) return number;
-  return `${series}${String(BigInt(digits) + 1n).padStart(digits.length, '0')}`.slice(0, quote.numberLength);
+  return `${number.slice(0, -digits.length)}${String(BigInt(digits) + 1n).padStart(digits.length, '0')}`.slice(
+    0,
+    quote.numberLength,
+  );
 }

@@ -33,5 +33,5 @@ export function withBareAddresses<T>(value: T): T {
 }
 
 function bareAddress(address: string): string {
-  return address.replace(/[?#].*$/, '');
+  return address.replace(/[?#].*$/s, '');
 }

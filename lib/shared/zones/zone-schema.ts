@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 
 /** Schema of the exclusion zones of a sheet, in requests and in the stock file of the command line. */
 
-const { most, atIn, sideIn } = limits.stock.zones;
+const { max, atIn, sideIn } = limits.stock.zones;
 
 const inRange = (name: string, { min, max }: { min: number; max: number }) => {
   const message = `${name} of an exclusion zone must be between ${min} and ${max} in.`;
@@ -28,7 +28,7 @@ export const clippedZone = z.object({
 
 export const exclusionZones = z
   .array(exclusionZone)
-  .max(most, `A sheet can have up to ${most} exclusion zones. Combine some of them.`)
+  .max(max, `A sheet can have up to ${max} exclusion zones. Combine some of them.`)
   .optional()
   .describe(
     'Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none.',

@@ -308,7 +308,7 @@ export class MeasurementNesting {
 
 /** Returns the protocol, host and port of a site. Throws a TypeError for anything but an http or https address without a path. */
 function originOf(site: string): string {
-  const address = site.replace(/\/+$/, '');
+  const address = site.replace(/(?<!\/)\/+$/, '');
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new TypeError(`"site" must be the address of the site, such as https://example.com, not "${site}".`);

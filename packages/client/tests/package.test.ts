@@ -8,8 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MeasurementNesting } from '../src/client.ts';
 import { operations, v1Path, type Operation } from '../../../lib/shared/contracts/v1.ts';
-import { exampleBodies } from '../../../web/v1/example-bodies.ts';
-import { clientExample } from '../../../web/v1/examples.ts';
+import { clientExample, exampleBodies } from '../../../web/v1/examples.ts';
 import { clientTypes, storedClientTypes } from '../../../tools/pack/client-types.ts';
 import { packClient } from '../../../tools/pack/make-client.ts';
 

@@ -8,7 +8,7 @@ const maxMarks = 30;
 
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 const blank = /[\t\p{Zs}]/u;
-const edgeBlanks = /^[\t\p{Zs}]+|[\t\p{Zs}]+$/gu;
+const edgeBlanks = /^[\t\p{Zs}]+|(?<![\t\p{Zs}])[\t\p{Zs}]+$/gu;
 const unusable = /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/u;
 /** Characters that control the direction of text; retained until the order is known. */
 const directionMark = '\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069';

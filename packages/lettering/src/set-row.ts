@@ -50,7 +50,7 @@ const roundingPercent = 0.05;
 /** Returns two standard deviations of the least accurate line, in whole percent of its length, rounded up. */
 function within(lines: readonly ShapedLine[]): number {
   const percentOf = ({ advance, deviation }: ShapedLine) => (advance > 0 ? (200 * deviation) / advance : 0);
-  const percent = lines.reduce((most, line) => Math.max(most, percentOf(line)), 0);
+  const percent = lines.reduce((max, line) => Math.max(max, percentOf(line)), 0);
   return percent < roundingPercent ? 0 : Math.ceil(percent);
 }
 

@@ -99,7 +99,7 @@ export function createWidthFit(metrics: ListedMetrics, face: FaceAdvances): Widt
       const whole = parts.reduce((sum, part) => sum + part.own, 0);
       if (whole === 0) return fitted(own, all.mean, all.spread, true);
       const ratio = parts.reduce((sum, part) => sum + part.own * part.ratio, 0) / whole;
-      const spread = parts.reduce((most, part) => Math.max(most, part.spread), 0);
+      const spread = parts.reduce((max, part) => Math.max(max, part.spread), 0);
       return fitted(own, ratio, spread, true);
     },
     kern: (left, right) => {
@@ -120,11 +120,10 @@ function outlinePlace(
   const ink = own.right - own.left;
   const sides = own.advance - ink;
   const limit = stretchLimit(ink / capHeight);
-  const [least, most] = [mean * (1 - limit), mean * (1 + limit)];
-  if (ink <= 0 || (ratio >= least && ratio <= most) || (ratio < least && sides <= 0))
-    return { stretch: ratio, shift: 0 };
-  if (ratio > most) return { stretch: most, shift: (own.advance * (ratio - most)) / 2 };
-  const stretch = Math.min(least, (own.advance * ratio - sides * ratio * bearingShare) / ink);
+  const [min, max] = [mean * (1 - limit), mean * (1 + limit)];
+  if (ink <= 0 || (ratio >= min && ratio <= max) || (ratio < min && sides <= 0)) return { stretch: ratio, shift: 0 };
+  if (ratio > max) return { stretch: max, shift: (own.advance * (ratio - max)) / 2 };
+  const stretch = Math.min(min, (own.advance * ratio - sides * ratio * bearingShare) / ink);
   const sidesLeft = (own.advance * ratio - ink * stretch) / sides;
   return { stretch, shift: own.left * (sidesLeft - stretch) };
 }

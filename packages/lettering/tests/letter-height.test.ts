@@ -50,7 +50,7 @@ describe('the height of a row in a font without a capital H', () => {
     ['the Devanagari ka', 'कख', 'I', null, 'its letter “क”'],
     ['a Han ideograph', '国色', 'I', null, 'its letter “国”'],
     ['a figure', '0123', 'I', null, 'its letter “0”'],
-  ])('is that of %s, which the row reports', (_, characters, glyph, stated, said) => {
+  ])('is measured on %s, which the row reports', (_, characters, glyph, stated, said) => {
     const font = only(characters, glyph, stated);
     const text = [...characters][1]!;
     expect(heightOf(font, text)).toBeCloseTo(7, 9);

@@ -10,8 +10,7 @@ import {
   type TextRow,
 } from '../src/index.ts';
 import { unwrapFont } from '../src/font-file/read-font.ts';
-import { readFontFiles } from '../../../engine/host/font-files.ts';
-import { unpackBrotli } from '../../../engine/host/unpack-brotli.ts';
+import { readFontFiles, unpackBrotli } from '../../../engine/host/font-files.ts';
 import { antonFile, interWoff2, jostFile, withCharacters, withTable } from './font-file/font-kit.ts';
 import { productFonts } from './product-fonts.ts';
 import { collectionOf, renamed } from '../../../tools/harness/fonts/sfnt.ts';
@@ -68,7 +67,7 @@ describe('a font file of a user', () => {
     expect(() => own(capitals, { text: 'HIM' })).toThrow('does not have “M” (U+004D)');
   });
 
-  test('can lack capitals that the text does not need', () => {
+  test('accepts a font without capitals that the text does not need', () => {
     expect(own(withCharacters(jost, [0x48, 0x49], 40), { text: 'HI' }).letters).toHaveLength(2);
   });
 });

@@ -24,9 +24,9 @@ export function missingIn(of: Accounts): number {
     [of.boundaryIn, of.perimeterIn],
     [of.lengthIn, of.perimeterIn + of.differencesIn],
   ] as const;
-  return pairs.reduce((most, [a, b]) => {
+  return pairs.reduce((max, [a, b]) => {
     const off = Math.abs(a - b);
     // Not written as "greater than", so that NaN counts as a difference.
-    return off <= SAME * (of.readIn + of.boundaryIn) ? most : Math.max(most, off);
+    return off <= SAME * (of.readIn + of.boundaryIn) ? max : Math.max(max, off);
   }, 0);
 }

@@ -236,7 +236,7 @@ function openText(open: readonly Contour[]): Sentence {
     const gap = closingLine(contour);
     return gap ? contourLength({ segments: [gap], closed: false }) : 0;
   });
-  const narrowest = gaps.reduce((least, gap) => Math.min(least, gap), Infinity);
+  const narrowest = gaps.reduce((min, gap) => Math.min(min, gap), Infinity);
   const isOne = open.length === 1;
   const what = isOne
     ? sentence`1 open line (gap ${length(narrowest)})`
@@ -245,6 +245,6 @@ function openText(open: readonly Contour[]): Sentence {
 }
 
 /** Returns the maximum of numbers >= 0; 0 for none. */
-const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
+const largest = (values: readonly number[]): number => values.reduce((max, value) => Math.max(max, value), 0);
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const them = (count: number): string => (count === 1 ? 'it' : 'them');

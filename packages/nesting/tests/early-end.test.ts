@@ -70,7 +70,7 @@ test('rectangles cut from one sheet are put together again, with the proof', () 
   );
 });
 
-test('a frame that fills the sheet is mirrored when its window then takes the other part', () => {
+test('mirrors a frame that fills the sheet if its window then holds the other part', () => {
   const window = (points: readonly (readonly [number, number])[]) =>
     polygonContour(points.map(([x, y]) => ({ x, y })).toReversed());
   const frame = square(22);

@@ -123,7 +123,7 @@ test('a million operators are read within the limits', () => {
   expect(pointsOf(readContent(content))).toBeCloseTo(72, 9);
 });
 
-test('rejects a file that takes too long by the clock', () => {
+test('rejects a file whose reading exceeds the time limit', () => {
   let now = 0;
   const clock = () => (now += 1000);
   const text = makePdf({ content: '0 0 m 9 9 l S '.repeat(50_000) });

@@ -139,7 +139,7 @@ const drawings: readonly (readonly [string, string, number])[] = [
   ['quit ends the program without a fault', '0 0 moveto 5 0 lineto stroke quit nonsense', 5],
 ];
 
-test.each(drawings)('%s', (_, program, points) => {
+test.each(drawings)('draws without a fault: %s', (_, program, points) => {
   const drawing = runEps(`%!PS-Adobe-3.0 EPSF-3.0\n${program}\n`);
   expect(drawing.diagnostics.filter(({ code }) => code !== 'size_implausible')).toEqual([]);
   expect(Math.abs(pointsDrawn(drawing) / points - 1)).toBeLessThan(tolerance);

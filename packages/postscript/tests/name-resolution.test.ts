@@ -105,7 +105,7 @@ const programs: readonly (readonly [program: string, result: number])[] = [
 /** Draws the result as the length of a line, so that it can be read; longer than any result, so that it is there. */
 const lengthPt = 1000;
 
-test.each(programs)('%s', (program, result) => {
+test.each(programs)('computes the result of: %s', (program, result) => {
   const drawing = runEps(`%!PS\n${program} ${lengthPt} systemdict /add get exec newpath 0 0 moveto 0 lineto stroke`);
   expect(drawing.diagnostics.map(({ code }) => code)).not.toContain('program_fault');
   expect(pointsDrawn(drawing) - lengthPt).toBeCloseTo(result, 6);

@@ -120,7 +120,7 @@ const setters: Readonly<Record<string, Setter>> = {
     style.fontFamilies = value;
   },
   font: (style, value) => {
-    const families = /\d(?:px|pt|pc|in|mm|cm|em|rem|ex|%)(?:\s*\/\s*\S+)?\s+(.+)$/i.exec(value.slice(0, 500))?.[1];
+    const families = /\d(?:px|pt|pc|in|mm|cm|em|rem|ex|%)(?:\s*\/\s*\S+)?\s+(\S.*)$/is.exec(value.slice(0, 500))?.[1];
     if (families !== undefined) style.fontFamilies = families;
     style.fontWeight = /\bbold\b/i.test(value) ? 700 : 400;
     style.italic = /\b(italic|oblique)\b/i.test(value);
@@ -249,5 +249,5 @@ function resolveFontSize(value: string, parent: Style, lengths: LengthContext): 
 /** Returns the size in 'font: bold 12px/1.5 Arial'. */
 function sizeInShorthand(font: string | undefined): string | undefined {
   if (font === undefined || font.length > 500) return undefined;
-  return /(?:^|\s)(\d*\.?\d+(?:px|pt|pc|in|mm|cm|em|rem|ex|%))(?:\s|\/|$)/i.exec(font)?.[1];
+  return /(?:^|\s)((?:\d+(?:\.\d+)?|\.\d+)(?:px|pt|pc|in|mm|cm|em|rem|ex|%))(?:\s|\/|$)/i.exec(font)?.[1];
 }

@@ -153,8 +153,8 @@ function traceColors(picture: Rgb, options: TraceOptions): TracedPicture {
     isEvened: found.evened,
   });
   // An area whose edges have been fitted to one line has no outline.
-  const least = (NOTHING_PX / pixelsPerIn) ** 2;
-  const isNothing = (contour: Contour): boolean => Math.abs(contourArea(contour)) <= least;
+  const min = (NOTHING_PX / pixelsPerIn) ** 2;
+  const isNothing = (contour: Contour): boolean => Math.abs(contourArea(contour)) <= min;
   const layers = found.layers.flatMap(({ color, isIn }) => {
     const contours = joinContours(net, segments, isIn).filter((contour) => !isNothing(contour));
     return tracedColor(color, contours) ?? [];

@@ -8,7 +8,7 @@ import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { combineResult, type CombineResult } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { readDrawing } from '#engine';
-import { exampleDrawing } from '#web/v1/example-bodies.ts';
+import { exampleDrawing } from '#web/v1/examples.ts';
 
 /** `POST /api/v1/combine` as the backend handles it. */
 const TIMEOUT_MS = 600_000;

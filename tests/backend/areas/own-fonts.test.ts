@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openQuickJobs } from '#backend/jobs/open-quick-jobs.ts';
-import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
+import { type QuickJobs, openQuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { createNestStage, success, type NestStage } from '#harness/backend/nest-stage.ts';
 import { unhurried } from '#harness/backend/unhurried.ts';
 import { eventsOf, startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';

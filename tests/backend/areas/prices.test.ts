@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { createFontLibrary } from '#engine';
 import { readFontFiles } from '#engine/host/font-files.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
-import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
+import { runMeasure } from '#backend/jobs/job-process/run-short-jobs.ts';
 import { exportRequest, measureRequest } from '#lib/shared/contracts/job.ts';
 import { quoteAnswer } from '#lib/shared/contracts/quote.ts';
 import { measurementResult } from '#lib/shared/contracts/result.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { creditPeriod } from '#backend/credits/credit-period.ts';
+import { creditPeriod } from '#backend/credits/credit-account.ts';
 
 test.each([
   ['2026-01-15', '2026-03-15T00:00:00Z', '2026-03-15', '2026-04-15'],

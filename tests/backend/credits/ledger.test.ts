@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { lockCreditAccount } from '#backend/credits/credit-account.ts';
+import { lockCreditAccount, readRemainingCredits } from '#backend/credits/credit-account.ts';
 import { grantSubscriptionToAll } from '#backend/credits/is-subscriber.ts';
-import { refundCredit, releaseCredit } from '#backend/credits/release-credit.ts';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
-import { reserveCredit } from '#backend/credits/reserve-credit.ts';
-import { settleCredit } from '#backend/credits/settle-credit.ts';
+import { reserveCredit, settleCredit, refundCredit, releaseCredit } from '#backend/credits/credit-ledger.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 let test_: TestDatabase;

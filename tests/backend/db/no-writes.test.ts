@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isConnectionFault } from '#backend/db/connection-fault.ts';
-import { explainRejectedWrites } from '#backend/db/no-writes.ts';
+import { explainRejectedWrites, isConnectionFault } from '#backend/db/database-fault.ts';
 import { classifyError } from '#backend/areas/create-app.ts';
 
 const serverError = (code: string, message: string) => Object.assign(new Error(message), { code });

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { SUPABASE_CA } from '#backend/db/supabase-ca.ts';
-import { databaseTarget } from '#backend/db/target.ts';
+import { databaseTarget, SUPABASE_CA } from '#backend/db/target.ts';
 
 const at = (rest: string) => `postgresql://postgres.abc:s%40cret@${rest}`;
 const rule = (url: string) => {

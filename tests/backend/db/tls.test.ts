@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { isConnectionFault } from '#backend/db/connection-fault.ts';
 import { openDatabase } from '#backend/db/database.ts';
-import { DatabaseRefusal } from '#backend/db/refusal.ts';
+import { DatabaseRefusal, isConnectionFault } from '#backend/db/database-fault.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { openQueueConnection } from '#backend/db/queue-connection.ts';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
-import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
+import { runMeasure } from '#backend/jobs/job-process/run-short-jobs.ts';
 import { runNest } from '#backend/jobs/job-process/run-nest.ts';
-import { servedRequest } from '#backend/jobs/served-request.ts';
+import { servedRequest } from '#backend/jobs/job-process/protocol.ts';
 import { sortRows, tableRows } from '#components/results/table/table-model.ts';
 import type { FontLibrary } from '#engine';
 import { measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';

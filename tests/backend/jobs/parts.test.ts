@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { runMeasure } from '#backend/jobs/job-process/run-measure.ts';
+import { runMeasure } from '#backend/jobs/job-process/run-short-jobs.ts';
 import { runNest } from '#backend/jobs/job-process/run-nest.ts';
-import type { NestProgress } from '#backend/jobs/job-process/protocol.ts';
-import { servedRequest } from '#backend/jobs/served-request.ts';
+import { type NestProgress, servedRequest } from '#backend/jobs/job-process/protocol.ts';
 import { createFontLibrary } from '#engine';
 import { measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
 import { layout, measurementResult } from '#lib/shared/contracts/result.ts';

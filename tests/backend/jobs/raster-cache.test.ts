@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { startJobProcess } from '#backend/jobs/job-process.ts';
-import { rasterCache } from '#backend/jobs/job-process/raster-cache.ts';
-import type { NestProgress } from '#backend/jobs/job-process/protocol.ts';
-import { runNest } from '#backend/jobs/job-process/run-nest.ts';
-import { servedRequest } from '#backend/jobs/served-request.ts';
+import { type NestProgress, servedRequest } from '#backend/jobs/job-process/protocol.ts';
+import { runNest, rasterCache } from '#backend/jobs/job-process/run-nest.ts';
 import { createFontLibrary } from '#engine';
 import { readFontFiles } from '#engine/host/font-files.ts';
 import { nestRequest } from '#lib/shared/contracts/job.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import { storeRemnant, markRemnants } from '#backend/material/remnants.ts';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
 import { remnantForm } from '#lib/shared/contracts/material.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deleteRemnant, storeRemnant, markRemnants } from '#backend/material/remnants.ts';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import { startRun } from '#backend/runs/start-run.ts';
 import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
 import { remnantForm } from '#lib/shared/contracts/material.ts';

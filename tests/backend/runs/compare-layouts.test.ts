@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compareLayouts, costsOf, type LayoutFigures } from '../../../backend/runs/previous-layout/compare-layouts.ts';
+import { compareLayouts, costsOf, type LayoutFigures } from '#backend/runs/previous-layout.ts';
 
 const figures = (placed: number, usage: number, ...costs: number[]): LayoutFigures => ({ placed, usage, costs });
 

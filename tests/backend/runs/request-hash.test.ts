@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { layoutKey, requestIdentity } from '#backend/runs/request-hash/request-hash.ts';
-import { requestUses, type Uses } from '#backend/runs/request-hash/request-uses.ts';
+import { layoutKey, requestIdentity, requestUses, type Uses } from '#backend/runs/request-hash.ts';
 import { measureRunRequest, nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
 
 const runId = '7b0b7a9e-2f0e-4c39-a4a5-7f0d9d5c2d10';

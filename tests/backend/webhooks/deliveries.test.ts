@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { deleteOldDeliveries, deliverDue, RETRY_AFTER_S } from '#backend/webhooks/deliver-due.ts';
-import type { Attempt } from '#backend/webhooks/send-delivery.ts';
+import { deleteOldDeliveries, deliverDue, RETRY_AFTER_S, type Attempt } from '#backend/webhooks/deliveries.ts';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';
 import { nestRequestOf, success } from '#harness/backend/nest-stage.ts';
 import { scriptedPool } from '#harness/backend/scripted-pool.ts';

@@ -9,7 +9,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { verifyWebhook } from '@measurement-nesting/client';
-import { createSender, type SenderOptions } from '#backend/webhooks/send-delivery.ts';
+import { createSender, type SenderOptions } from '#backend/webhooks/deliveries.ts';
 import { isPublic } from '#lib/server/security/private-address.ts';
 
 type Received = { readonly request: IncomingMessage; readonly body: string };

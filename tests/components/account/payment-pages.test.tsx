@@ -71,7 +71,7 @@ test('the plan card shows the current state at the payment service', async () =>
   await waitFor(() => expect(onProfile).toHaveBeenCalledWith(free));
 });
 
-test('the plan card shows the standing and the upgrade without an answer about the plan', async () => {
+test('the plan card shows the status and the upgrade when the plan does not load', async () => {
   renderPage(<PlanCard profile={free} onProfile={() => {}} />, {
     '/api/payments/plan': refusal(503, 'billing_unavailable', 'x'),
   });

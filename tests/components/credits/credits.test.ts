@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { creditText, creditTone, creditTooltip, readCredits } from '#components/credits/credits.ts';
+import { creditText, creditTone, creditTooltip, readCredits } from '#components/credits/use-credits.ts';
 
 const date = '2025-06-14T12:00:00Z';
 

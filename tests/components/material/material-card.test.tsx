@@ -51,7 +51,7 @@ function show(remnants: readonly Remnant[], answers: Answers = {}) {
   );
 }
 
-test('without offcuts, the card explains where they come from and offers to add one', async () => {
+test('without offcuts, the card explains their origin and offers to add one', async () => {
   show([]);
   expect(await screen.findByText(/After a run you can save the offcut/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add an offcut' })).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { readColorCode, rulesOfNewFile, storeColorCode } from '#components/operations/color-code-store.ts';
+import { readColorCode, rulesOfNewFile, storeColorCode } from '#components/operations/use-color-code.ts';
 import { ColorsAndLayers } from '#components/operations/colors-and-layers.tsx';
 import { TooltipProvider } from '#components/ui/tooltip.tsx';
 import type { DrawingClass } from '#lib/shared/contracts/result.ts';

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { readColorCode, rulesOfNewFile, storeColorCode } from '#components/operations/color-code-store.ts';
-import { useColorCode, type AccountColorCode } from '#components/operations/use-color-code.ts';
+import {
+  useColorCode,
+  type AccountColorCode,
+  readColorCode,
+  rulesOfNewFile,
+  storeColorCode,
+} from '#components/operations/use-color-code.ts';
 import type { ColorCode } from '#lib/shared/operations/operation-schema.ts';
 
 const cut: ColorCode = { rules: ['line:#ff0000=cut'], isForEachFile: true };

@@ -6,10 +6,9 @@ import { priceJob } from '#components/results/price/priced-job.ts';
 import { ResultHead } from '#components/results/result-head.tsx';
 import { useRates } from '#components/results/price/use-rates.ts';
 import { initialSheetForm } from '#lib/browser/draft/job-form.ts';
-import { noRates, readStoredRates } from '#lib/browser/draft/rates/rate-form.ts';
-import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
+import { noRates, readStoredRates, ratesOf } from '#lib/browser/draft/rates/rate-form.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { aboutTime } from '#lib/shared/costs/machine-time.ts';
+import { aboutTime } from '#lib/shared/costs/rates.ts';
 import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { measurement } from '../recorded-run.ts';
 

@@ -2,8 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { PlacementBoxes } from '#components/row-rules/placement-boxes.tsx';
-import { RotationChoice } from '#components/row-rules/rotation-choice.tsx';
+import { PlacementBoxes, RotationChoice } from '#components/row-rules/rule-fields.tsx';
 import { rowFlags, rowFlagWords, type RowRules } from '#lib/shared/row-rules/row-rules.ts';
 
 afterEach(cleanup);

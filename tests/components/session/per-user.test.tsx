@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from '@jest/globals';
 import { AccountPage } from '#components/account/account-page.tsx';
-import { PerUser } from '#components/session/per-user.tsx';
+import { PerUser } from '#components/session/session-guard.tsx';
 import { renderPage } from '../auth/page.tsx';
 
 const profileOf = (name: string) => ({

@@ -91,7 +91,7 @@ test('a zone outside the sheet, and zones that cover it, are reported while typi
   await screen.findByText('The exclusion zones cover the 48 x 96 in sheet completely. Make one smaller or remove it.');
 });
 
-test('a problem of a zone unfolds it', async () => {
+test('shows the fields of a zone with a problem', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Host />);
   await openStock(user);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { toastPlace, type Rect } from '#components/ui/toast-place.ts';
+import { toastPlace, type Rect } from '#components/ui/use-toast-place.ts';
 import { runs } from '#harness/depth.ts';
 
 const overlaps = (one: Rect, other: Rect) =>

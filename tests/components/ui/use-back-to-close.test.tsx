@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { useBackToClose } from '#components/ui/use-back-to-close.ts';
+import { useBackToClose } from '#components/combine/convert-dialog.tsx';
 
 function Dialog({ onClose }: { onClose: () => void }) {
   useBackToClose(onClose);

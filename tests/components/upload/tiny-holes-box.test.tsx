@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import { TinyHolesBox } from '#components/upload/tiny-holes-box.tsx';
+import { TinyHolesBox } from '#components/upload/file/file-settings.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 
 afterEach(cleanup);

@@ -110,7 +110,7 @@ const cases: [string, () => string][] = [
 /** The auth service does not check the audience of a token that its own key has signed; the backend does. */
 const onlyForUs = new Set(['for another audience']);
 
-test.each(cases)('%s', async (name, make) => {
+test.each(cases)('rejects %s as a token', async (name, make) => {
   const token = make();
   await expect(authenticate(token, { fresh: true })).rejects.toMatchObject({
     code: expect.stringMatching(/^(signed_out|session_expired)$/),

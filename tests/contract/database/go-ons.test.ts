@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { settleCredit } from '#backend/credits/settle-credit.ts';
+import { settleCredit } from '#backend/credits/credit-ledger.ts';
 import { endRun } from '#backend/runs/end-run.ts';
-import { continuationsLeft } from '#backend/runs/manual-layout/continuations.ts';
 import { startRun } from '#backend/runs/start-run.ts';
-import { bestPayload } from '#backend/runs/run-snapshot.ts';
+import { bestPayload, continuationsLeft } from '#backend/runs/run-snapshot.ts';
 import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { layoutJson } from '#harness/backend/scripted-pool.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { grantCredits } from '#backend/credits/grant-credits.ts';
 import { databases } from '#harness/database/databases.ts';
-import { balanceOf, spendStorm } from '#harness/faults/ledger-storm.ts';
+import { spendStorm } from '#harness/faults/ledger-storm.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** Bounded; the full size (10,000 spends on 1,000 credits) is run by tools/bench/server/ledger.ts. */
@@ -25,18 +24,6 @@ describe.each(databases)('on %s', (_name, start) => {
         balance: 0,
       });
       expect(await ledgerFaults(database.db)).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
-
-  test(
-    'grants extra credits once per reason',
-    async () => {
-      const userId = await database.addUser();
-      const grant = () => grantCredits(database.db, userId, 7, 'sorry', new Date());
-      const grants = await Promise.all(Array.from({ length: 5 }, grant));
-      expect(grants.filter(Boolean)).toHaveLength(1);
-      expect(await balanceOf(database.db, userId)).toBe(17);
     },
     TIMEOUT_MS,
   );

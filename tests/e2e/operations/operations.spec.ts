@@ -75,7 +75,7 @@ test('a color-coded tag is cut, scored and engraved by one press, and changed by
   await expect(page.getByText('Score 4.20 in · Engrave 1.29 sq in')).toBeVisible();
 });
 
-test('a drawing of which nothing is cut is not nested, until something is', async ({ page }) => {
+test('does not nest a drawing until one of its colors is cut', async ({ page }) => {
   await addFile(page, 'tag.svg', fixture('tag.svg'));
   await panel(page).getByRole('button', { name: 'Cut everything' }).click();
   await operation(page, 'Red lines', 'Score').focus();

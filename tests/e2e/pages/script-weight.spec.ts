@@ -29,11 +29,11 @@ const heavyParts = [
   { name: 'the sign-in service', words: 'supabase', isBuilt: false },
 ];
 
-for (const [address, most] of Object.entries(maxBytes)) {
-  test(`${address} has at most ${most} bytes of its own scripts`, async ({ baseURL }) => {
+for (const [address, max] of Object.entries(maxBytes)) {
+  test(`${address} has at most ${max} bytes of its own scripts`, async ({ baseURL }) => {
     const { total, framework } = await firstLoad(baseURL!, address);
     expect(framework).not.toBeNull();
-    expect(total - framework!).toBeLessThan(most);
+    expect(total - framework!).toBeLessThan(max);
   });
 }
 

@@ -36,7 +36,7 @@ for (const address of textPages) {
     expect(requests.filter(({ kind }) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
   });
 
-  test(`the header of ${address} comes from the server, for visitors and for signed-in users`, async ({
+  test(`the server renders the header of ${address}, for visitors and for signed-in users`, async ({
     page,
     baseURL,
   }) => {

@@ -9,8 +9,14 @@ import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import type { MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { operations } from '#lib/shared/contracts/v1.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
-import { exampleBodies, exampleDrawing, exampleDxf } from '#web/v1/example-bodies.ts';
-import { exampleLanguages, pythonClientExample, type ExampleLanguage } from '#web/v1/examples.ts';
+import {
+  exampleLanguages,
+  pythonClientExample,
+  type ExampleLanguage,
+  exampleBodies,
+  exampleDrawing,
+  exampleDxf,
+} from '#web/v1/examples.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { password } from '../people.ts';
 import { holdTimers } from '#harness/browser/hold-timers.ts';

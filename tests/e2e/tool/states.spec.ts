@@ -130,7 +130,7 @@ test('every control is large enough for a finger', async ({ browser, baseURL }) 
       phone,
       toolStates.find((state) => state.name === name)!,
     );
-    const small = await phone.evaluate((least) => {
+    const small = await phone.evaluate((min) => {
       const main = document.querySelector('main') ?? document.body;
       const controls = [...main.querySelectorAll<HTMLElement>('button, input:not([type=file]), select, [role=switch]')];
       return controls
@@ -139,7 +139,7 @@ test('every control is large enough for a finger', async ({ browser, baseURL }) 
           const heights = [control, control.closest('label'), ...((control as HTMLInputElement).labels ?? [])].map(
             (part) => part?.getBoundingClientRect().height ?? 0,
           );
-          return Math.max(...heights) < least;
+          return Math.max(...heights) < min;
         })
         .map((control) => control.outerHTML.slice(0, 160));
     }, FINGER_PX);

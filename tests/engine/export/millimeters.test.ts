@@ -7,8 +7,7 @@ import { exportZip, measureArtwork, nestJob, type JobMeasurement } from '#engine
 import { measureFile } from '#engine/job/measure-file.ts';
 import { productFonts } from '#packages/lettering/tests/product-fonts.ts';
 import { readPdf } from '#harness/read-pdf.ts';
-import { exportedPrice } from '#lib/shared/measurements/price-tables.ts';
-import { exportTablesIn } from '#lib/shared/measurements/export-tables.ts';
+import { exportTablesIn, exportedPrice } from '#lib/shared/measurements/export-tables.ts';
 import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { jobPrice } from '#lib/shared/costs/job-price.ts';
 import { lengthUnits, type LengthUnit } from '#lib/shared/units.ts';

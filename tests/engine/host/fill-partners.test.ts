@@ -25,7 +25,7 @@ test.each(rows([2, 3], 1))(
     const found: FillFound[] = [];
     const collect = () => found.push(...others());
     await until(collect, `${searches - 1} layouts`, (count) => count >= searches - 1, { limitMs: 300_000 });
-    const most = found.reduce((count, { placements }) => Math.max(count, placements.length), 0);
+    const max = found.reduce((count, { placements }) => Math.max(count, placements.length), 0);
     const { layout } = nestFill(artwork, task.on, task.fill, task.options, {
       now: () => 0,
       seed: 1,
@@ -36,8 +36,8 @@ test.each(rows([2, 3], 1))(
       onBest: reportToPartners,
     });
     await end();
-    expect(most).toBeGreaterThan(0);
-    expect(layout.fill!.placed).toBeGreaterThanOrEqual(most);
+    expect(max).toBeGreaterThan(0);
+    expect(layout.fill!.placed).toBeGreaterThanOrEqual(max);
   },
   TIMEOUT_MS,
 );

@@ -301,12 +301,12 @@ test.each([
   ['half turns change nothing', '180', { widthIn: 24, heightIn: 24 }, 11, 7, 6, 6],
   ['a quarter turn fills the rest of the sheet', '90', { widthIn: 11.25, heightIn: 8 }, 3, 7, 3, 3],
   ['two blocks side by side, one of them turned', '90', { widthIn: 7.4, heightIn: 5.4 }, 2, 4, 3, 3],
-] as const)('%s', (_, rotation, sheet, width, height, count, most) => {
+] as const)('%s', (_, rotation, sheet, width, height, count, max) => {
   const { placed, atMost } = filled(rectangle(width, height), sheet, {
     options: { rotation },
     evaluations: 12_000_000,
   });
-  expect([placed, atMost]).toEqual([count, most]);
+  expect([placed, atMost]).toEqual([count, max]);
 });
 
 test('a fill begins with at least the copies of the last result, also on a wider sheet and with less spacing', () => {

@@ -9,7 +9,7 @@ import {
   type MeasuredArtwork,
 } from '#engine';
 import type { JobSheets } from '#engine/job/job-stock.ts';
-import { sheetAt } from '#engine/model/sheet-at.ts';
+import { sheetAt } from '#engine/model/sheets.ts';
 import { exportTables } from '#lib/shared/measurements/export-tables.ts';
 import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sheetAt } from '#engine/model/sheet-at.ts';
-import { sheetsAlike } from '#engine/model/sheets-alike.ts';
+import { sheetAt, sheetsAlike } from '#engine/model/sheets.ts';
 
 const size = (id: string, widthIn: number, heightIn: number, sheets: number[]) => ({
   id,

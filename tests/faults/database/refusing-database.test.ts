@@ -107,7 +107,7 @@ onPostgres('a PostgreSQL server', () => {
   );
 
   test(
-    'whose disk is full is reported as busy and named; the run continues afterwards, charged once, in the same attempt',
+    'with a full disk is reported as busy with the reason; the run continues afterwards in the same attempt, charged once',
     async () => {
       await sql`
         create function disk_is_full() returns trigger language plpgsql as

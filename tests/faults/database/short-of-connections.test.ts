@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#backend/db/database.ts';
 import { fleetConnections } from '#backend/db/budget.ts';
 import { databaseTarget } from '#backend/db/target.ts';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import {
   startAuthServer,
   startProgram,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readAmount } from '#lib/shared/amount.ts';
+import { readAmount } from '#lib/shared/units.ts';
 import { readNumber } from '#lib/shared/calculators/read-typed.ts';
 import { parsePrice } from '#lib/shared/costs/price.ts';
 import { numberOption } from '../../../cli/usage.ts';

@@ -126,9 +126,3 @@ test('containers restart after a restart of the machine', () => {
   // Programs end with 0 after SIGTERM, which `on-failure` does not start again.
   expect(compose).toContain('restart: unless-stopped');
 });
-
-test('one version of the Supabase CLI applies migrations', () => {
-  const version = /supabase@([\d.]+)/.exec(read('deploy/single-server/release.sh'))![1]!;
-  expect(dockerfile).toContain(`supabase@${version}`);
-  expect(read('docs/deployment.md')).toContain(`tested with ${version}`);
-});

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { SUPABASE_CA } from '#backend/db/supabase-ca.ts';
+import { SUPABASE_CA } from '#backend/db/target.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'libpq-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { count } from '#lib/server/metrics/counters.ts';
+import { count, time } from '#lib/server/metrics/channels.ts';
 import { collectMetrics } from '#lib/server/metrics/metrics.ts';
-import { time } from '#lib/server/metrics/timings.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const monitoring = (file: string) => readFileSync(path.join(root, 'deploy/monitoring', file), 'utf8');

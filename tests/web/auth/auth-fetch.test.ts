@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { authFetch } from '#web/auth/auth-fetch.ts';
+import { authFetch } from '#web/auth/auth-client.ts';
 import type { WebEnv } from '#web/env.ts';
 
 const hosted: WebEnv = {

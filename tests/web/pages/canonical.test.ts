@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { canonicalHeader, indexedPaths } from '#web/pages/canonical.ts';
+import { canonicalHeader, indexedPaths } from '#web/pages/site-address.ts';
 
 test('the entry page and the landing page have one canonical address', () => {
   const link = '<https://site.example/home>; rel="canonical"';

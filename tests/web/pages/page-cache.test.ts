@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { setPageCache } from '#web/pages/page-cache.ts';
+import { setPageCache } from '#web/pages/page-policy.ts';
 
 function headersOf(pathname: string, before: Record<string, string> = {}): Record<string, string> {
   const headers = new Headers(before);

@@ -6,8 +6,7 @@ import { operations, type Operation, scopesOf } from '#lib/shared/contracts/v1.t
 import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
-import { exampleBodies } from '#web/v1/example-bodies.ts';
-import { exampleLanguages, exampleProgram } from '#web/v1/examples.ts';
+import { exampleLanguages, exampleProgram, exampleBodies } from '#web/v1/examples.ts';
 import { openApiDocument } from '#web/v1/openapi.ts';
 
 type Schema = {

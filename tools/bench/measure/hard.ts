@@ -82,14 +82,14 @@ function measured(svg: string): number | null {
 }
 
 function best(run: () => void, rounds = ROUNDS): number {
-  let least = Infinity;
+  let min = Infinity;
   const begin = performance.now();
   for (let round = 0; round < rounds && performance.now() - begin < MAX_MS; round++) {
     const start = performance.now();
     run();
-    least = Math.min(least, performance.now() - start);
+    min = Math.min(min, performance.now() - start);
   }
-  return least;
+  return min;
 }
 
 function svgOf({ shapes }: Drawing): string {

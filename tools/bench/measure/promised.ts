@@ -51,14 +51,14 @@ const secondsCell = (run: () => void, rounds = ROUNDS): string => `${seconds(run
 
 /** Returns the minimum CPU time of all threads over some rounds, in seconds. */
 function seconds(run: () => void, rounds = ROUNDS): number {
-  let least = Infinity;
+  let min = Infinity;
   for (let round = 0; round < rounds; round++) {
     const before = process.cpuUsage();
     run();
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1e6);
+    min = Math.min(min, (user + system) / 1e6);
   }
-  return least;
+  return min;
 }
 
 /**
@@ -90,14 +90,14 @@ function fromCold(): number {
     const file = path.join(folder, 'small.svg');
     writeFileSync(file, svgOf('<rect width="3" height="2"/><circle cx="6" cy="6" r="2"/>'));
     const main = path.join(import.meta.dirname, '../../../cli/main.ts');
-    let least = Infinity;
+    let min = Infinity;
     for (let round = 0; round < 5; round++) {
       const started = performance.now();
       const { status } = spawnSync(process.execPath, [main, 'measure', file], { stdio: 'ignore' });
       if (status !== 0) return Number.NaN;
-      least = Math.min(least, performance.now() - started);
+      min = Math.min(min, performance.now() - started);
     }
-    return least / 1000;
+    return min / 1000;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -82,7 +82,7 @@ export async function measureRow<Task extends OwnTask>(
           job: peerJob,
           budget: { ...peerBudget, threads: peer.threads },
         });
-        const placed = points.reduce((most, point) => Math.max(most, point.placed), 0);
+        const placed = points.reduce((max, point) => Math.max(max, point.placed), 0);
         const at = (s: number): number | null => {
           const value = valueAt(points, pieces, s);
           return value === null ? null : subject.valueOfPeer(value);

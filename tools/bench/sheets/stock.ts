@@ -55,7 +55,7 @@ async function peerCost(peer: Peer, job: StockJob, size: StockSheet, of: PeerOpt
   const budget = { seconds: of.seconds, clock: 'cpu', seed: 1, threads: 1 } as const;
   const { points } = await peer.run({ job: task, budget });
   const whole = points.filter(({ placed }) => placed === piecesOf(job)).map(({ value }) => value);
-  return whole.length === 0 ? null : whole.reduce((least, value) => Math.min(least, value)) * size.price!;
+  return whole.length === 0 ? null : whole.reduce((min, value) => Math.min(min, value)) * size.price!;
 }
 type PeerOptions = { readonly options: NestOptions; readonly seconds: number };
 

@@ -70,10 +70,10 @@ export async function printWorkers({ users, heavy, seed, plot, measured }: Optio
       rows.push([String(count), String(workers), percent(busy), ...figures, percent(refused), '', '']);
     }
     curves.push({ name: `${count.toLocaleString('en-US')} a day`, points });
-    const least = points.findIndex(([, p95]) => p95 < MAX_WAIT_S);
-    if (least < 0 || heavy === 0) continue;
-    const beside = hours(count, heavy, points[least]![0]);
-    const row = rows[rows.length - points.length + least]!;
+    const min = points.findIndex(([, p95]) => p95 < MAX_WAIT_S);
+    if (min < 0 || heavy === 0) continue;
+    const beside = hours(count, heavy, points[min]![0]);
+    const row = rows[rows.length - points.length + min]!;
     row.splice(-2, 2, seconds(waitsOf(beside, 'usual'), 0.95), seconds(waitsOf(beside, 'heavy'), 0.5));
   }
   const heads = ['users a day', 'workers', 'slots busy', 'p50', 'p95', 'p99', 'refused once or more'];

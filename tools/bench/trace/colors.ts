@@ -11,7 +11,7 @@ import { chooseIcons, type Icon, type IconChoice } from './icons.ts';
 import { compressed, rgbOf } from './degrade-image.ts';
 import { traceByImageTracer, traceByVTracer, traceOurs, type Layer } from './tracers.ts';
 
-const COLORS = { least: 2, most: 12 };
+const COLORS = { min: 2, max: 12 };
 /** Share of a picture that a color covers in areas of five by five of the larger drawing's pixels. */
 const SURE_SHARE = 0.0004;
 /** Share of a picture below which a color is not counted. */
@@ -24,7 +24,7 @@ const SHADES = /gradient|filter=|<pattern|<image/i;
 const JPEG_QUALITIES = [null, 85, 60];
 
 /** Number of colors of a drawing including white: those with wide areas, and all. */
-type Counted = { readonly sure: number; readonly most: number };
+type Counted = { readonly sure: number; readonly max: number };
 /** A picture with the number of its colors, or with gradients. */
 type ColorPicture = {
   readonly name: string;
@@ -95,7 +95,7 @@ function colorsOf({ width, height, data }: Rgb): Counted | null {
     else colors.push({ own, wide });
   }
   const sure = colors.filter(({ wide }) => wide >= SURE_SHARE * pixels).length;
-  return sure >= COLORS.least && sure <= COLORS.most ? { sure, most: colors.length } : null;
+  return sure >= COLORS.min && sure <= COLORS.max ? { sure, max: colors.length } : null;
 }
 
 /**
@@ -110,7 +110,7 @@ export function measureColors({ name, picture, isLossy, colors }: ColorPicture, 
     const note = isReported ? null : `${name}: gradient not reported`;
     return [{ tool: 'ours, gradients', layersOff: isReported ? 0 : 1, uncovered: 0, note }];
   }
-  const { sure, most } = colors;
+  const { sure, max } = colors;
   const tools: [string, () => readonly Layer[]][] = [['ours', () => product().layers]];
   if (hasPeers) {
     tools.push(['VTracer', () => traceByVTracer(picture, 'color')]);
@@ -120,7 +120,7 @@ export function measureColors({ name, picture, isLossy, colors }: ColorPicture, 
     try {
       const layers = trace();
       const count = new Set(layers.map(({ color }) => color)).size;
-      const layersOff = Math.min(0, count - sure) + Math.max(0, count - most);
+      const layersOff = Math.min(0, count - sure) + Math.max(0, count - max);
       const note = tool === 'ours' && layersOff !== 0 ? `${name}: ${count} layers, ${sure} colors` : null;
       return { tool, layersOff, uncovered: uncovered(layers, picture), note };
     } catch {

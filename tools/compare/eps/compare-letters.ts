@@ -25,10 +25,10 @@ export function compareLetters(product: readonly OurEvent[], peer: readonly Path
   let [worstPt, different] = [0, 0];
   for (const outline of a) {
     let nearest: Outline | null = null;
-    let least = Infinity;
+    let min = Infinity;
     for (const other of left) {
       const far = edgeDistance(outline, other) + lengthDifference(outline, other);
-      if (far < least) [nearest, least] = [other, far];
+      if (far < min) [nearest, min] = [other, far];
     }
     if (nearest === null) continue;
     left.delete(nearest);

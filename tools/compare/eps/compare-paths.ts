@@ -102,7 +102,7 @@ function distance(a: Piece, b: Piece): number | null {
 }
 
 function reach(piece: Piece): number {
-  return piece.reduce((most, value, i) => Math.max(most, Math.abs(value - piece[i % 2]!)), 0);
+  return piece.reduce((max, value, i) => Math.max(max, Math.abs(value - piece[i % 2]!)), 0);
 }
 
 /** End and control points in pt, y up. */

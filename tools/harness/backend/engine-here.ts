@@ -11,7 +11,7 @@ import { artworkOf, reading } from '#backend/jobs/job-process/artwork-of.ts';
 import { errorFromCode } from '#backend/http/error-from-code.ts';
 import { runCombine, runConvert } from '#backend/jobs/job-process/run-convert.ts';
 import { runExport } from '#backend/jobs/job-process/run-export.ts';
-import { runManualLayout } from '#backend/jobs/job-process/run-manual-layout.ts';
+import { runManualLayout } from '#backend/jobs/job-process/run-short-jobs.ts';
 import type { QuickJobs } from '#backend/jobs/quick-lanes.ts';
 import { readFontFiles } from '#engine/host/font-files.ts';
 import type { Script } from './scripted-pool.ts';

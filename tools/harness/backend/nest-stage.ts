@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import { createRateLimit, type RateLimit } from '#backend/http/rate-limit.ts';
 import { runSnapshot, type RunSnapshot } from '#lib/shared/contracts/result.ts';
 import { scriptedPool, type Script } from './scripted-pool.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { migrate, type MigrationSource } from '@measurement-nesting/migrate';
 import pg from 'pg';
 import { databaseTarget } from '#backend/db/target.ts';
 import { openNestQueue } from '#backend/runs/nest-queue.ts';
 import { openQueueConnection } from '#backend/db/queue-connection.ts';
 import { createLog } from '#backend/log.ts';
-import { migrate, type MigrationSource } from '#packages/local-services/src/database/migrate.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const BOOTSTRAP = path.join(ROOT, 'packages/local-services/src/database/bootstrap');

@@ -166,8 +166,8 @@ export function insideAt(y: number, groups: readonly Group[]): number {
 /** Returns the area of a union of polygons by level lines, with an error of about the height between them times its width. */
 export function areaByLevels(groups: readonly Group[], lines: number): number {
   const heights = sidesOf(groups).map(({ p }) => p.y);
-  const low = heights.reduce((least, y) => Math.min(least, y), Infinity);
-  const step = (heights.reduce((most, y) => Math.max(most, y), -Infinity) - low) / lines;
+  const low = heights.reduce((min, y) => Math.min(min, y), Infinity);
+  const step = (heights.reduce((max, y) => Math.max(max, y), -Infinity) - low) / lines;
   return Array.from({ length: lines }, (_, i) => step * insideAt(low + (i + 0.5) * step, groups)).reduce(
     (sum, area) => sum + area,
     0,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import { startAuthServer, startProgram } from '#harness/backend/backend-program.ts';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { ledgerFaults, type TestDatabase } from '#harness/database/test-database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
 import { startAuthServer, startProgram, type BackendProgram } from '#harness/backend/backend-program.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { lockCreditAccount } from '#backend/credits/credit-account.ts';
-import { grantCredits } from '#backend/credits/grant-credits.ts';
-import { refundCredit, releaseCredit } from '#backend/credits/release-credit.ts';
 import { product } from '#lib/shared/product.ts';
-import { reserveCredit } from '#backend/credits/reserve-credit.ts';
-import { settleCredit } from '#backend/credits/settle-credit.ts';
-import { databaseOn, openDatabase, type Database } from '#backend/db/database.ts';
+import { reserveCredit, settleCredit, refundCredit, releaseCredit } from '#backend/credits/credit-ledger.ts';
+import { databaseOn, inTransaction, openDatabase, type Database } from '#backend/db/database.ts';
 import { databaseTarget } from '#backend/db/target.ts';
 import { TEST_TIMEOUTS, type TestDatabase } from '#harness/database/test-database.ts';
 
@@ -16,6 +13,22 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 async function reserve(db: Database, userId: string, runId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await reserveCredit(trx, await lockCreditAccount(trx, userId, NOW), runId, NOW);
+  });
+}
+
+async function grantCredits(db: Database, userId: string, amount: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { balance, period } = await lockCreditAccount(trx, userId, NOW);
+    const entry = { user_id: userId, kind: 'grant' as const, amount, run_id: null, key: 'extra:storm' };
+    await trx
+      .insertInto('credit_ledger')
+      .values({ ...entry, period_start: period.start })
+      .execute();
+    await trx
+      .updateTable('credit_accounts')
+      .set({ balance: balance + amount })
+      .where('user_id', '=', userId)
+      .execute();
   });
 }
 
@@ -34,7 +47,7 @@ export async function spendStorm(
   size: { spends: number; balance: number; clients: number },
 ): Promise<{ spent: number; refused: number; balance: number; ms: number }> {
   const userId = await database.addUser();
-  await grantCredits(database.db, userId, size.balance - product.freeCredits, 'storm', NOW);
+  await grantCredits(database.db, userId, size.balance - product.freeCredits);
   const db = openDatabase(databaseTarget(database.url), { connections: size.clients, timeouts: TEST_TIMEOUTS });
   let spent = 0;
   let refused = 0;

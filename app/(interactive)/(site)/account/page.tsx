@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AccountPage } from '#components/account/account-page.tsx';
-import { PerUser } from '#components/session/per-user.tsx';
+import { PerUser } from '#components/session/session-guard.tsx';
 
 export const metadata: Metadata = { title: 'Account', robots: { index: false, follow: false } };
 

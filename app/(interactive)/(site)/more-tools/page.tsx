@@ -1,7 +1,7 @@
 import { Files, FileUp, PenTool } from 'lucide-react';
 import Link from 'next/link';
 import { Calculators } from '#components/calculators/calculators.tsx';
-import { JsonLd } from '#components/marketing/json-ld.tsx';
+import { JsonLd } from '#components/marketing/structured-data.tsx';
 import { OldAnchors } from '#components/marketing/old-anchors.tsx';
 import { limits } from '#lib/shared/limits.ts';
 import { pageMetadata } from '#components/marketing/tool-page.tsx';

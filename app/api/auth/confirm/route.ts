@@ -4,9 +4,9 @@ import { confirmForm } from '#web/auth/auth-forms.ts';
 import type { AuthClient } from '#web/auth/auth-client.ts';
 import { logSuccess, withErrors } from '#web/auth/auth-handler.ts';
 import { countAttempt, linkBuckets } from '#web/auth/auth-limits.ts';
-import { localPath } from '#lib/shared/security/local-path.ts';
+import { localPath } from '#lib/shared/security/guarded-paths.ts';
 import { assertSameOrigin } from '#web/same-origin.ts';
-import { logRejectedRequest } from '#web/log-rejected-request.ts';
+import { logRejectedRequest } from '#web/log.ts';
 
 /** Lifetime of a recovery link in ms; the auth service has one lifetime for all links, a day. */
 const recoveryLinkMs = 3600_000;

@@ -1,4 +1,4 @@
-import { failInConstantTime } from '#web/auth/constant-time.ts';
+import { failInConstantTime } from '#web/auth/account-existence.ts';
 import { countAttempt, passwordBuckets } from '#web/auth/auth-limits.ts';
 import { loginForm } from '#web/auth/auth-forms.ts';
 import type { AuthClient } from '#web/auth/auth-client.ts';

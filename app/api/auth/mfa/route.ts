@@ -1,7 +1,7 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { codeForm } from '#web/auth/auth-forms.ts';
 import { authHandler } from '#web/auth/auth-handler.ts';
-import { tryCode } from '#web/auth/second-factor.ts';
+import { tryCode } from '#web/auth/prove-owner.ts';
 import { accountOf } from '#web/auth/session.ts';
 
 /** Checks the code of the person's second factor and raises the session to aal2. */

@@ -1,6 +1,6 @@
 import { oauthForm } from '#web/auth/auth-forms.ts';
 import { authHandler } from '#web/auth/auth-handler.ts';
-import { localPath } from '#lib/shared/security/local-path.ts';
+import { localPath } from '#lib/shared/security/guarded-paths.ts';
 import { throughOurOrigin } from '#web/local-stack.ts';
 
 /** Parameters of the request to each provider (docs/spec-coverage.md, 6). */

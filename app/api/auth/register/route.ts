@@ -1,7 +1,6 @@
 import { limitMail, limitSignUp } from '#web/auth/auth-limits.ts';
-import { inConstantTime } from '#web/auth/constant-time.ts';
 import { assertGoodPassword } from '#web/password-rules.ts';
-import { throwReportable } from '#web/auth/mail-answer.ts';
+import { throwReportable, inConstantTime } from '#web/auth/account-existence.ts';
 import { registerForm } from '#web/auth/auth-forms.ts';
 import { authHandler } from '#web/auth/auth-handler.ts';
 

@@ -1,6 +1,5 @@
 import { limitMail } from '#web/auth/auth-limits.ts';
-import { inConstantTime } from '#web/auth/constant-time.ts';
-import { throwReportable } from '#web/auth/mail-answer.ts';
+import { throwReportable, inConstantTime } from '#web/auth/account-existence.ts';
 import { emailForm } from '#web/auth/auth-forms.ts';
 import { authHandler } from '#web/auth/auth-handler.ts';
 

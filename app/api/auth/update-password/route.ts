@@ -4,8 +4,7 @@ import { authHandler, type AuthContext } from '#web/auth/auth-handler.ts';
 import { codeBuckets, countAttempt } from '#web/auth/auth-limits.ts';
 import { assertGoodPassword } from '#web/password-rules.ts';
 import { accountOf, verifiedClaims } from '#web/auth/session.ts';
-import { FRESH_S, proofRequired } from '#web/auth/prove-owner.ts';
-import { tryPassword } from '#web/auth/try-password.ts';
+import { FRESH_S, proofRequired, tryPassword } from '#web/auth/prove-owner.ts';
 
 /** Session age in seconds from which the auth service requires a mailed code. */
 const MAILED_CODE_S = 24 * 3600;

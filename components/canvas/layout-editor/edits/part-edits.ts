@@ -169,5 +169,5 @@ export function turnStepOf(at: parts.EditedSheets, job: EditorJob, which: readon
   const allowed = which.map((index) => job.turnOf(at.placements[index]!, at));
   if (which.length === 0 || allowed.includes(0)) return null;
   const fixed = allowed.filter((one) => one !== 'any');
-  return fixed.reduce<number>((least, step) => Math.max(least, step), 0) || FREE_TURN_DEG;
+  return fixed.reduce<number>((min, step) => Math.max(min, step), 0) || FREE_TURN_DEG;
 }

@@ -60,7 +60,7 @@ export const rollOf = (widthIn: number, unit: RollUnit = 'ft'): RollForm => ({
 
 /** Returns the form with one more width in stock. */
 export function withRoll(form: RollForm, widthIn: number): RollForm {
-  const highest = form.sizes.reduce((most, { id }) => Math.max(most, Number(id.slice('roll-'.length))), 0);
+  const highest = form.sizes.reduce((max, { id }) => Math.max(max, Number(id.slice('roll-'.length))), 0);
   return { ...form, sizes: [...form.sizes, sizeOf(`roll-${highest + 1}`, widthIn)] };
 }
 

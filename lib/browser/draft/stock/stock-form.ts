@@ -84,7 +84,7 @@ export function hasRoom({ others }: WithSizes): boolean {
 
 /** Returns 'size-N' with N above the highest in the list. Results refer to sizes by id, so ids are unique within a list. */
 export function nextId(others: readonly OtherSize[]): string {
-  const highest = others.reduce((most, { id }) => Math.max(most, Number(/^size-(\d+)$/.exec(id)?.[1] ?? 1)), 1);
+  const highest = others.reduce((max, { id }) => Math.max(max, Number(/^size-(\d+)$/.exec(id)?.[1] ?? 1)), 1);
   return `size-${highest + 1}`;
 }
 

@@ -22,7 +22,7 @@ export type ZonesAction =
   | { readonly is: 'removed'; readonly id: string }
   | { readonly is: 'put back'; readonly zone: ZoneForm; readonly at: number };
 
-const { most, sideIn } = limits.stock.zones;
+const { max, sideIn } = limits.stock.zones;
 /** Position on the sheet; the public API also accepts zones that begin before the sheet. */
 const atIn = { min: 0, max: limits.stock.zones.atIn.max };
 export const zoneRanges = { x: atIn, y: atIn, width: sideIn, height: sideIn } as const;
@@ -36,7 +36,7 @@ export const zoneMessage =
     return `${subject} of an exclusion zone must be between ${formatRange(zoneRanges[name], unit)}.`;
   };
 
-export const hasRoomForZone = (zones: readonly ZoneForm[]): boolean => zones.length < most;
+export const hasRoomForZone = (zones: readonly ZoneForm[]): boolean => zones.length < max;
 
 export function changeZones(zones: readonly ZoneForm[], action: ZonesAction): readonly ZoneForm[] {
   switch (action.is) {
@@ -52,7 +52,7 @@ export function changeZones(zones: readonly ZoneForm[], action: ZonesAction): re
 }
 
 function newZone(zones: readonly ZoneForm[], size: Omit<ZoneForm, 'id'> = square): ZoneForm {
-  const highest = zones.reduce((most, { id }) => Math.max(most, Number(id.slice('zone-'.length))), 0);
+  const highest = zones.reduce((max, { id }) => Math.max(max, Number(id.slice('zone-'.length))), 0);
   return { id: `zone-${highest + 1}`, ...size };
 }
 const square = { xText: '0', yText: '0', widthText: '2', heightText: '2' };
@@ -90,7 +90,7 @@ export function readZones(value: unknown): { zones?: ZoneForm[] } {
   if (!Array.isArray(value) || value.length === 0) return {};
   const zones = value
     .filter(isRecord)
-    .slice(0, most)
+    .slice(0, max)
     .map((zone, index) => ({
       id: typeof zone.id === 'string' && /^zone-[1-9]\d{0,5}$/.test(zone.id) ? zone.id : `zone-${index + 1}`,
       xText: textOr(zone.xText, ''),

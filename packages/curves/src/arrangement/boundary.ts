@@ -149,17 +149,17 @@ class Fan {
  */
 function sharpest(arriving: Directed, choices: readonly Directed[]): Directed {
   const back = reverseSegments(arriving.segments);
-  const distance = choices.reduce((least, { segments }) => Math.min(least, extent(segments)), extent(back)) / 4;
+  const distance = choices.reduce((min, { segments }) => Math.min(min, extent(segments)), extent(back)) / 4;
   const from = angleAt(back, distance);
   let best = choices[0]!;
-  let least = Infinity;
+  let min = Infinity;
   for (const choice of choices) {
     // Material is on the (-dy, dx) side of the arriving edge: in reverse, toward smaller angles.
     let turn = from - angleAt(choice.segments, distance);
     while (turn <= 0) turn += 2 * Math.PI;
     while (turn > 2 * Math.PI) turn -= 2 * Math.PI;
-    if (turn < least) {
-      least = turn;
+    if (turn < min) {
+      min = turn;
       best = choice;
     }
   }

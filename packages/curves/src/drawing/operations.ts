@@ -1,3 +1,4 @@
+import { sourceName } from './diagnostics.ts';
 import type { Shape } from './drawing.ts';
 
 /** Purposes of a line or fill, in the order in which a machine performs them; `ignore` is not performed. */
@@ -60,7 +61,7 @@ const RULE = /^(?:(line|fill)(?::(?=#))?)?(#[0-9a-f]{3}(?:[0-9a-f]{3})?)?(?:@(.+
 
 /**
  * Parses `[line|fill][:#rrggbb][@LAYER]=OPERATION` or `spot:NAME=OPERATION`; null for any other text. A name may contain '='; the
- * operation follows the last one.
+ * operation follows the last one. Names are written as in the file: `sourceName` applies to them as to those of the drawing.
  */
 export function parseOperationRule(text: string): OperationRule | null {
   const equals = text.lastIndexOf('=');
@@ -75,16 +76,18 @@ export function parseOperationRule(text: string): OperationRule | null {
   );
   if (operation === undefined || condition === '') return null;
   const spot = /^spot:(.+)$/i.exec(condition)?.[1];
-  if (spot !== undefined) return { spot, operation };
+  if (spot !== undefined) return isNamed(spot) ? { spot: sourceName(spot), operation } : null;
   const [matched, kind, color, layer] = RULE.exec(condition) ?? [];
-  if (matched === undefined) return null;
+  if (matched === undefined || (layer !== undefined && !isNamed(layer))) return null;
   return {
     ...(kind !== undefined && { kind: kind.toLowerCase() as PaintKind }),
     ...(color !== undefined && { color: longColor(color.toLowerCase()) }),
-    ...(layer !== undefined && { layer }),
+    ...(layer !== undefined && { layer: sourceName(layer) }),
     operation,
   };
 }
+
+const isNamed = (name: string): boolean => sourceName(name) !== '';
 
 const longColor = (color: string): string => (color.length === 7 ? color : color.replaceAll(/[0-9a-f]/g, '$&$&'));
 

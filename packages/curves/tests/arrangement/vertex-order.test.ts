@@ -43,7 +43,7 @@ test('straight edges are sorted around a crossing by their angle', () => {
 });
 
 const vertexCount = ({ edges }: Arrangement): number =>
-  edges.reduce((most, { start, end }) => Math.max(most, start + 1, end + 1), 0);
+  edges.reduce((max, { start, end }) => Math.max(max, start + 1, end + 1), 0);
 
 test('every edge with ends occurs once around each of them', () => {
   const next = random(5);

@@ -358,10 +358,10 @@ function aciColor(index: number): string {
   if (index < 10 || index >= 250) return trueColor(first[index] ?? grays[index - 250] ?? 0);
   const hue = (Math.floor(index / 10) - 1) / 4;
   const level = brightness[(index % 10) >> 1]!;
-  const least = index % 2 === 0 ? 0 : 0.5;
+  const min = index % 2 === 0 ? 0 : 0.5;
   const channel = (from: number): number => {
     const away = Math.abs(((hue - from + 9) % 6) - 3);
-    return Math.floor(255 * level * Math.max(least, Math.min(1, 2 - away) * (1 - least) + least));
+    return Math.floor(255 * level * Math.max(min, Math.min(1, 2 - away) * (1 - min) + min));
   };
   return trueColor(channel(0) * 0x10000 + channel(2) * 0x100 + channel(4));
 }

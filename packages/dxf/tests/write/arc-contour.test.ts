@@ -40,7 +40,7 @@ test('a contour of any size and its arcs are within 0.001 in and 1/2000 of the s
       const arcs = arcsOf(rounded);
       const exact = sides(contour!);
       const farthest = (points: readonly { x: number; y: number }[], lines: readonly SimpleArc[]) =>
-        points.reduce((most, point) => Math.max(most, distanceToArcs(point, lines)), 0);
+        points.reduce((max, point) => Math.max(max, distanceToArcs(point, lines)), 0);
       const some = exact.filter((_, i) => i % 10 === 0).map(({ from }) => from);
       expect(farthest(some, arcs)).toBeLessThanOrEqual(tolerance * (1 + 1e-6));
       expect(farthest(pointsOfArcs(arcs, 4), exact)).toBeLessThanOrEqual(tolerance + sampling);

@@ -17,7 +17,7 @@ function circleOf({ from, to, sweep }: SimpleArc) {
 }
 
 export const distanceToArcs = (point: Point, arcs: readonly SimpleArc[]): number =>
-  arcs.reduce((least, arc) => Math.min(least, distanceToArc(point, arc)), Infinity);
+  arcs.reduce((min, arc) => Math.min(min, distanceToArc(point, arc)), Infinity);
 
 function distanceToArc(point: Point, arc: SimpleArc): number {
   const { from, to, sweep } = arc;

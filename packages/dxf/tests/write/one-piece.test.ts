@@ -13,7 +13,7 @@ import {
   type Contour,
   type Point,
 } from '@measurement-nesting/curves';
-import { traceDxf } from '../../../../engine/export/trace/trace-dxf.ts';
+import { traceDxf } from '../../../../engine/export/trace-files.ts';
 import { readDxf } from '../../../../tests/engine/export/read-dxf.ts';
 import { runs } from '../../../../tools/harness/depth.ts';
 
@@ -75,12 +75,12 @@ test('every closed contour is exactly one closed entity with its length within t
 
 /** Distance from a point to a polygon's sides. */
 function distanceTo(ring: readonly Point[], { x, y }: Point): number {
-  return ring.reduce((least, to, index) => {
+  return ring.reduce((min, to, index) => {
     const from = ring[(index + ring.length - 1) % ring.length]!;
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const square = dx * dx + dy * dy;
     const t = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / square));
-    return Math.min(least, Math.hypot(from.x + t * dx - x, from.y + t * dy - y));
+    return Math.min(min, Math.hypot(from.x + t * dx - x, from.y + t * dy - y));
   }, Infinity);
 }
 

@@ -44,9 +44,9 @@ function rankOf(platform: number, language: number): number {
 
 function decode(bytes: Uint8Array, isByteWise: boolean): string {
   const units: number[] = [];
-  const most = longestName * (isByteWise ? 1 : 2);
+  const max = longestName * (isByteWise ? 1 : 2);
   const step = isByteWise ? 1 : 2;
-  for (let i = 0; i + step <= Math.min(bytes.length, most); i += step) {
+  for (let i = 0; i + step <= Math.min(bytes.length, max); i += step) {
     units.push(isByteWise ? bytes[i]! : (bytes[i]! << 8) | bytes[i + 1]!);
   }
   return String.fromCharCode(...units);

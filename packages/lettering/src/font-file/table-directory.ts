@@ -7,7 +7,7 @@ const collectionTag = 'ttcf';
 const versions = new Set(['\u0000\u0001\u0000\u0000', 'OTTO', 'true']);
 const needed = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 /** Maximum numbers of faces and tables, above those of any real font; a file that claims more is intended to waste CPU time. */
-const most = { faces: 256, tables: 256 };
+const max = { faces: 256, tables: 256 };
 
 const tagAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
@@ -37,7 +37,7 @@ export function readFaceTables(file: string, bytes: Uint8Array): readonly FontTa
     if (!versions.has(tagAt(bytes, start))) return refuse('it is not a TrueType or OpenType font');
     const count = view.getUint16(start + 4);
     if (start + 12 + 16 * count > bytes.length) return refuse('it is cut off');
-    if (count > most.tables) return refuse('it has too many tables');
+    if (count > max.tables) return refuse('it has too many tables');
     const tables = new Map<string, Uint8Array>();
     for (let i = 0; i < count; i++) {
       const record = start + 12 + 16 * i;
@@ -53,7 +53,7 @@ export function readFaceTables(file: string, bytes: Uint8Array): readonly FontTa
 
   if (tagAt(bytes, 0) !== collectionTag) return [faceAt(0)];
   const faces = view.getUint32(8);
-  if (faces > most.faces) refuse('it has too many faces');
+  if (faces > max.faces) refuse('it has too many faces');
   if (faces === 0 || 12 + 4 * faces > bytes.length) refuse('it is cut off');
   return Array.from({ length: faces }, (_, i) => faceAt(view.getUint32(12 + 4 * i)));
 }

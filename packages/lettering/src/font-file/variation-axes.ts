@@ -15,7 +15,7 @@ type NamedInstance = { readonly name: string; readonly location: Readonly<Record
 
 export type Variations = { readonly axes: readonly VariationAxis[]; readonly instances: readonly NamedInstance[] };
 
-const most = { axes: 16, instances: 200 };
+const maxCounts = { axes: 16, instances: 200 };
 const knownAxes: Readonly<Record<string, string>> = { wght: 'Weight', wdth: 'Width', slnt: 'Slant', ital: 'Italic' };
 
 /**
@@ -38,7 +38,7 @@ function read(view: DataView, named: (id: number) => string): Variations {
   const fixed = (at: number): number => view.getInt32(at) / 65536;
   const [start, axisCount, axisSize] = [view.getUint16(4), view.getUint16(8), view.getUint16(10)];
   const [instanceCount, instanceSize] = [view.getUint16(12), view.getUint16(14)];
-  if (axisCount > most.axes) return { axes: [], instances: [] };
+  if (axisCount > maxCounts.axes) return { axes: [], instances: [] };
   const axes = Array.from({ length: axisCount }, (_, i): VariationAxis => {
     const at = start + axisSize * i;
     const tag = String.fromCharCode(...[0, 1, 2, 3].map((j) => view.getUint8(at + j)));
@@ -49,7 +49,7 @@ function read(view: DataView, named: (id: number) => string): Variations {
     ({ tag, min, default: usual, max }) => /^[ -~]{4}$/.test(tag) && min <= usual && usual <= max,
   );
   if (!isSound) return { axes: [], instances: [] };
-  const instances = Array.from({ length: Math.min(instanceCount, most.instances) }, (_, i): NamedInstance => {
+  const instances = Array.from({ length: Math.min(instanceCount, maxCounts.instances) }, (_, i): NamedInstance => {
     const at = start + axisSize * axisCount + instanceSize * i;
     const location = Object.fromEntries(axes.map(({ tag }, j) => [tag, fixed(at + 4 + 4 * j)]));
     return { name: named(view.getUint16(at)), location };

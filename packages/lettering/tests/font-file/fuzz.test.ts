@@ -4,7 +4,7 @@ import { viewOf } from '../../src/font-file/table-directory.ts';
 import { unwrapFont } from '../../src/font-file/read-font.ts';
 import { letterRow, type FontLibrary } from '../../src/index.ts';
 import { random } from '../../../../tools/harness/drawings/random-drawing.ts';
-import { unpackBrotli } from '../../../../engine/host/unpack-brotli.ts';
+import { unpackBrotli } from '../../../../engine/host/font-files.ts';
 import { productFonts } from '../product-fonts.ts';
 import { fontOf, tablesOf } from '../../../../tools/harness/fonts/sfnt.ts';
 import { herosFile, interWoff2, jostFile, withTable, woffOf } from './font-kit.ts';

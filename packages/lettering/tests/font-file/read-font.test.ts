@@ -8,8 +8,7 @@ import { createFontLibrary, letterRow, type FontLibrary } from '../../src/index.
 import { readFaceTables } from '../../src/font-file/table-directory.ts';
 import { readCharacterMap } from '@measurement-nesting/curves/font-outline';
 import { readGlyphHeights } from '../../src/font-file/glyph-height.ts';
-import { readFontFiles } from '../../../../engine/host/font-files.ts';
-import { unpackBrotli } from '../../../../engine/host/unpack-brotli.ts';
+import { readFontFiles, unpackBrotli } from '../../../../engine/host/font-files.ts';
 import { collectionOf, renamed } from '../../../../tools/harness/fonts/sfnt.ts';
 import {
   antonFile,

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { migrate } from '@measurement-nesting/migrate';
 import { Pool } from 'pg';
 import { acquireLock } from '../lock.ts';
-import { migrate } from './migrate.ts';
 import { startWireServer, type WireServer } from './wire-server.ts';
 
 const BOOTSTRAP_FOLDER = path.join(import.meta.dirname, 'bootstrap');

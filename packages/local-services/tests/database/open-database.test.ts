@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { migrate } from '@measurement-nesting/migrate';
 import { Pool } from 'pg';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from '../../src/database/open-database.ts';
-import { migrate } from '../../src/database/migrate.ts';
 import { LockedError } from '../../src/lock.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { findPortalConfiguration } from '../../../../backend/billing/stripe/portal-configuration.ts';
+import { findPortalConfiguration } from '../../../../backend/billing/portal.ts';
 import { cardForm, SITE, startStandIn, type StandIn, type Subscribed } from './support/stand-in.ts';
 
 let standIn: StandIn;

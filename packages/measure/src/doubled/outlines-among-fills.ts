@@ -124,8 +124,8 @@ function isBorder({ contour, shape }: Loop, fills: readonly Contour[], strokeWid
 const boxesTouch = (a: Box, b: Box, within: number): boolean =>
   a.minX <= b.maxX + within && a.maxX >= b.minX - within && a.minY <= b.maxY + within && a.maxY >= b.minY - within;
 
-function roleOf(of: Lengths, least: number): OutlineRole {
-  if (of.fillInside < least) return 'nested';
+function roleOf(of: Lengths, min: number): OutlineRole {
+  if (of.fillInside < min) return 'nested';
   if (of.besideFills > 0) return 'united';
   // A notch makes the outline of a fill longer. An outline that would make it shorter only divides the fill.
   return of.fillInside + of.seam > of.withinFills ? 'united' : 'nested';

@@ -52,7 +52,7 @@ export function joinChains(lines: readonly OpenLine[]): Joined {
       return;
     }
     const members = chain.map(({ line }) => lines[line]!);
-    const shape = members.reduce((least, line) => Math.min(least, line.shape), Infinity);
+    const shape = members.reduce((min, line) => Math.min(min, line.shape), Infinity);
     const drawnIn = neumaierSum(members, (line) => line.drawnIn);
     const added = members.flatMap((line) => line.added);
     const segments = linked(chain, lines, ring, added);
@@ -121,7 +121,7 @@ function chainsOf(lines: readonly OpenLine[], { partner }: Paired): { links: Lin
     const gapsIn = neumaierSum(gaps, (gap) => gap);
     const ring = gapsIn <= MAX_GAPS * neumaierSum(links, (link) => lines[link.line]!.drawnIn);
     // A ring with too large gaps is opened at its widest one.
-    const widest = ring ? 0 : gaps.indexOf(gaps.reduce((most, gap) => Math.max(most, gap), 0));
+    const widest = ring ? 0 : gaps.indexOf(gaps.reduce((max, gap) => Math.max(max, gap), 0));
     chains.push({ links: [...links.slice(widest), ...links.slice(0, widest)], ring });
   }
   return chains;

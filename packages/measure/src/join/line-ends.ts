@@ -46,13 +46,13 @@ export class LineEnds {
   neighborly(): Int32Array {
     const cells = Math.min(512, Math.ceil(Math.sqrt(this.places)) + 1);
     const row = (values: Float64Array): ((place: number) => number) => {
-      let [least, most] = [Infinity, -Infinity];
+      let [min, max] = [Infinity, -Infinity];
       for (const value of values) {
-        if (value < least) least = value;
-        if (value > most) most = value;
+        if (value < min) min = value;
+        if (value > max) max = value;
       }
-      const scale = most > least ? (cells - 1) / (most - least) : 0;
-      return (place) => Math.floor(Math.min(cells - 1, (values[place]! - least) * scale));
+      const scale = max > min ? (cells - 1) / (max - min) : 0;
+      return (place) => Math.floor(Math.min(cells - 1, (values[place]! - min) * scale));
     };
     const [column, line] = [row(this.placeX), row(this.placeY)];
     const cellOf = (place: number): number => line(place) * cells + column(place);

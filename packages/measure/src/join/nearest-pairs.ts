@@ -113,9 +113,9 @@ class ShrinkingTree {
     const [px, py] = [this.#x[point]!, this.#y[point]!];
     const away = (other: number) => Math.hypot(this.#x[other]! - px, this.#y[other]! - py);
     let best = known;
-    let least = known < 0 ? reach : away(known);
+    let min = known < 0 ? reach : away(known);
     let refused = 0;
-    const closer = (distance: number) => distance < least || (best < 0 && distance === least);
+    const closer = (distance: number) => distance < min || (best < 0 && distance === min);
     const visit = (node: number, from: number, to: number) => {
       if (this.#count[node] === 0 || refused >= MAX_REFUSED || !closer(this.#toBox(node, px, py))) return;
       if (to - from > LEAF) {
@@ -130,7 +130,7 @@ class ShrinkingTree {
       for (let k = from; k < to; k++) {
         const other = this.#order[k]!;
         if (other === point || this.#alive[other] === 0 || !closer(away(other))) continue;
-        if (mayPair(point, other)) [best, least] = [other, away(other)];
+        if (mayPair(point, other)) [best, min] = [other, away(other)];
         else refused++;
       }
     };

@@ -76,7 +76,7 @@ function joinAt(
     return;
   }
   if (ends.length < 2) return;
-  const reach = ends.reduce((least, end) => Math.min(least, extent(leaving(end, lines))), 10 * JOINS_IN) / 4;
+  const reach = ends.reduce((min, end) => Math.min(min, extent(leaving(end, lines))), 10 * JOINS_IN) / 4;
   const angles = new Map(ends.map((end) => [end, angleAt(leaving(end, lines), reach)]));
   const onRings = cross(ends, lines) ? ends : ends.filter((end) => !onNoRing(end >> 1));
   for (const among of [onRings, ends]) {

@@ -1,4 +1,4 @@
-import { contoursBox, contoursLength, groupBy, neumaierSum } from '@measurement-nesting/curves';
+import { type Box, contoursBox, contoursLength, groupBy, neumaierSum } from '@measurement-nesting/curves';
 import {
   counted,
   type Diagnostic,
@@ -35,7 +35,8 @@ export function measureOperations(
 ): Measurement {
   const { cut, score, engrave, ignore } = splitByOperation(drawing, rules);
   const isAllCut = score.length + engrave.length + ignore.length === 0;
-  const cutDrawing = prepareCut(isAllCut ? drawing : { ...drawing, shapes: cut });
+  // A laser file's page is often its panel: where operations are set, a rectangle is not a frame just because it is the page.
+  const cutDrawing = prepareCut(isAllCut ? drawing : { ...drawing, shapes: cut, page: undefined });
   const measured = measureDrawing(cutDrawing, leaveOut, quantitiesOf);
   const added = cutDrawing.diagnostics.slice(drawing.diagnostics.length);
   if (isAllCut) {
@@ -73,13 +74,27 @@ export function measureOperations(
     },
     diagnostics: [
       ...added,
-      ...measured.diagnostics,
+      ...withoutMarkedFrames(measured.diagnostics, assigned, all),
       ...(cut.length === 0 ? [nothingCutNotice] : marksNotices(remaining)),
       ...openLinesNotice(engraved.openLines),
       ...ignoredNotice(ignore),
     ],
   };
 }
+
+/** Removes the question about a frame if something is scored or engraved on its own material: then it is a part. */
+function withoutMarkedFrames(
+  diagnostics: readonly Diagnostic[],
+  assigned: readonly Assigned[],
+  parts: readonly PartMeasurement[],
+): Diagnostic[] {
+  const marked = assigned.flatMap(({ part }) => (part < 0 ? [] : [parts[part]!.part.box]));
+  const isMarked = (place: Box): boolean => marked.some((box) => isSameBox(box, place));
+  return diagnostics.filter(({ code, places }) => code !== 'background_rectangle' || !places.some(isMarked));
+}
+
+const isSameBox = (a: Box, b: Box): boolean =>
+  a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
 
 const lengthOf = (shapes: readonly Shape[]): number => contoursLength(shapes.flatMap(({ contours }) => contours));
 

@@ -55,9 +55,9 @@ export function addDifferences(
   leaving: LeavingOut,
   furtherOf: ReadonlyMap<number, number>,
 ): Difference[] {
-  const most = [...furtherOf.values()].reduce((highest, further) => Math.max(highest, further), 0);
+  const max = [...furtherOf.values()].reduce((highest, further) => Math.max(highest, further), 0);
   const byKind = new Map(drawn.map((item) => [item.kind, item]));
-  for (let digit = 1; digit <= most; digit *= 2) {
+  for (let digit = 1; digit <= max; digit *= 2) {
     const isHere = (part: number) => Math.floor((furtherOf.get(part) ?? 0) / digit) % 2 === 1;
     // -1 is the number of everything outside of the parts.
     const others = [-1, ...leaving.finder.parts.keys()].filter((part) => !isHere(part));

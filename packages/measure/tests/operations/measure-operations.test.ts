@@ -53,6 +53,19 @@ const shape = fc
   .map(({ x, y, side, paint: painted }) => square(x, y, side, painted));
 const shapes = fc.array(shape, { minLength: 1, maxLength: 7 });
 
+test('a panel as large as the page is not doubted as a frame where operations are set', () => {
+  const panel = [square(0, 0, 20, red), square(3, 3, 1, red), square(10, 10, 2, black)];
+  expect(codesOf(measureShapes(panel, laser))).not.toContain('background_rectangle');
+  const parts = [square(0, 0, 20, red), square(3, 3, 8, red), square(4, 4, 2, black)];
+  expect(codesOf(measureShapes(parts, laser))).toContain('background_rectangle');
+});
+
+test('a rectangle with marks on its own material is a part, not a frame', () => {
+  const drawn = [square(1, 1, 18, red), square(3, 3, 8, red)];
+  expect(codesOf(measureShapes([...drawn, square(12, 12, 2, black)], laser))).not.toContain('background_rectangle');
+  expect(codesOf(measureShapes([...drawn, square(4, 4, 2, black)], laser))).toContain('background_rectangle');
+});
+
 test('rules that cut everything change nothing', () => {
   fc.assert(
     fc.property(shapes, (drawn) => {

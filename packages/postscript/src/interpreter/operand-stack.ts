@@ -106,9 +106,9 @@ export class OperandStack {
   }
 
   /** Pops an integer from `least` to `most`. */
-  count(least: number, most: number): number {
+  count(min: number, max: number): number {
     const value = this.integer();
-    if (value < least || value > most) throw new PsError('rangecheck');
+    if (value < min || value > max) throw new PsError('rangecheck');
     return value;
   }
 

@@ -98,7 +98,7 @@ function readRegular(file: PsFile, first: number): string {
 }
 
 const longestName = 65_535;
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const radix = /^(\d{1,2})#([0-9a-zA-Z]{1,40})$/;
 
 function regularToken(text: string): PsObject {

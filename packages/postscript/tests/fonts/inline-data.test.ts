@@ -13,6 +13,6 @@ test.each([
   ['hexadecimal digits', 'Hex', '01 02\n03', 1],
   ['hexadecimal digits, ended', 'Hex', '010203>', 1],
   ['hexadecimal digits, ended on a line of its own', 'Hex', '010203\n>', 1],
-])('%s', (_name, form, data, first) => {
+])('reads inline data: %s', (_name, form, data, first) => {
   expect(pointsDrawn(runEps(program(form, data, first)))).toBeCloseTo(40);
 });

@@ -94,7 +94,7 @@ function anyOf(selectors: readonly Selector[]): SelectorTest {
 }
 
 const highest = (selectors: readonly Selector[]): number =>
-  selectors.reduce((most, { specificity }) => Math.max(most, specificity), 0);
+  selectors.reduce((max, { specificity }) => Math.max(max, specificity), 0);
 
 type CompoundResult = { readonly compound: Compound; readonly end: number; readonly state: 'never' | 'unknown' | null };
 

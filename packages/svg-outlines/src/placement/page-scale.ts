@@ -118,7 +118,7 @@ const fontUnits = new Map([
 function parseSize(text: string | undefined, fontSize: number): { size: Size | null; bad: string | null } | null {
   if (text === undefined) return null;
   const length = parseSvgLength(text);
-  if (length === null) return { size: null, bad: /^\s*(auto)?\s*$/.test(text) ? null : text };
+  if (length === null) return { size: null, bad: ['', 'auto'].includes(text.trim()) ? null : text };
   if (length.value <= 0) return { size: null, bad: text };
   const inches = physicalInches(length);
   if (inches !== null) return { size: { inches, px: null, byFont: false }, bad: null };

@@ -35,7 +35,7 @@ const three = (parts: readonly string[], [first, second, third]: readonly [numbe
   component(parts[2], third),
 ];
 
-const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));
 
 /** Returns a hue at full saturation and brightness as shares of the channels. */
 function hueToRgb(hue: number): Rgb {

@@ -2,7 +2,7 @@ import { evaluateCalc, isCalc } from './calc.ts';
 
 /** Maximum length of a number in characters; longer ones are not read. */
 const charactersAllowed = 1000;
-const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const plain = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Parses a number, or a math function that returns one; null for any other text. */
 export function cssNumber(text: string): number | null {
@@ -34,9 +34,10 @@ const degreesIn = new Map([
 export function cssAngle(text: string): number | null {
   if (text.length > charactersAllowed) return null;
   const degrees = (part: string) => {
-    const match = /^(.*?)([a-z]+)$/i.exec(part);
-    const factor = degreesIn.get(match?.[2]!.toLowerCase() ?? '');
-    return factor !== undefined && plain.test(match![1]!) ? Number(match![1]!) * factor : null;
+    const [unit = ''] = /(?<![a-z])[a-z]+$/i.exec(part) ?? [];
+    const factor = degreesIn.get(unit.toLowerCase());
+    const amount = part.slice(0, part.length - unit.length);
+    return factor !== undefined && plain.test(amount) ? Number(amount) * factor : null;
   };
   const result = degrees(text) ?? (isCalc(text) ? dimension(evaluateCalc(text, degrees)) : null);
   if (result !== null) return fromDegrees(result);

@@ -148,8 +148,8 @@ const counts: Readonly<Record<string, readonly [least: number, most: number]>> =
 };
 
 function transformFunction(name: string, given: Arguments): Affine | Matrix3d | null {
-  const [least, most] = (Object.hasOwn(counts, name) ? counts[name] : undefined) ?? [1, 0];
-  if (given.count < least || given.count > most) return null;
+  const [min, max] = (Object.hasOwn(counts, name) ? counts[name] : undefined) ?? [1, 0];
+  if (given.count < min || given.count > max) return null;
   switch (name) {
     case 'matrix':
       return [0, 1, 2, 3, 4, 5].map((i) => given.number(i)) as unknown as Affine;

@@ -41,7 +41,7 @@ const RULES = {
   bridgeIn: { care: 1 / 16, poor: 1 / 32 },
   gapIn: { care: 1 / 16, poor: 1 / 50 },
   pieceIn: 1 / 8,
-  nodesPerIn: { care: 16, least: 800 },
+  nodesPerIn: { care: 16, min: 800 },
   nodes: 20_000,
   parts: { care: 300, poor: 2000 },
   colors: { care: 6, photo: 12 },
@@ -146,10 +146,7 @@ function holeReason({ layers }: TracedPicture): TraceReason[] {
     .map((contour) => contoursBox([contour]))
     .filter((box) => Math.min(box.maxX - box.minX, box.maxY - box.minY) < RULES.gapIn.care);
   if (tiny.length === 0) return [];
-  const smallest = tiny.reduce(
-    (least, { minX, minY, maxX, maxY }) => Math.min(least, maxX - minX, maxY - minY),
-    Infinity,
-  );
+  const smallest = tiny.reduce((min, { minX, minY, maxX, maxY }) => Math.min(min, maxX - minX, maxY - minY), Infinity);
   const said = tiny.length === 1 ? '1 hole is' : `${tiny.length} holes are`;
   return [
     {
@@ -193,7 +190,7 @@ function shapeReasons({ layers }: TracedPicture): TraceReason[] {
   }
   const nodes = layers.reduce((sum, layer) => sum + layer.nodes, 0);
   const perimeterIn = layers.reduce((sum, layer) => sum + layer.perimeterIn, 0);
-  const isDense = nodes > RULES.nodesPerIn.least && nodes > RULES.nodesPerIn.care * perimeterIn;
+  const isDense = nodes > RULES.nodesPerIn.min && nodes > RULES.nodesPerIn.care * perimeterIn;
   if (isDense || nodes > RULES.nodes) {
     reasons.push({
       code: 'many_nodes',

@@ -83,13 +83,13 @@ function facingEdges(chunks: Chunks, careIn: number, sharedIn: number): { bridge
   const lookedIn = LOOKED_TIMES * careIn;
   for (let radius = Math.max(lookedIn, 4 * chunks.step); ; radius *= 4) {
     search(chunks, index, radius, lookedIn, sharedIn, found);
-    if ((found.bridge.least < Infinity && found.gap.least < Infinity) || radius >= largest) return found;
+    if ((found.bridge.min < Infinity && found.gap.min < Infinity) || radius >= largest) return found;
   }
 }
 
 /** Nearest facing edge for the beginning of each chunk: distance, chunk, and position on it. */
 type Facing = {
-  least: number;
+  min: number;
   readonly width: Float64Array;
   readonly chunk: Int32Array;
   readonly x: Float64Array;
@@ -98,7 +98,7 @@ type Facing = {
 
 function newFacing(count: number): Facing {
   return {
-    least: Infinity,
+    min: Infinity,
     width: new Float64Array(count).fill(Infinity),
     chunk: new Int32Array(count),
     x: new Float64Array(count),
@@ -210,7 +210,7 @@ function search(
   for (let p = 0; p < count; p += stride) {
     const px = x[p]!;
     const py = y[p]!;
-    const widest = Math.min(radius, Math.max(care, found.bridge.least, found.gap.least));
+    const widest = Math.min(radius, Math.max(care, found.bridge.min, found.gap.min));
     const far = widest + step;
     const left = Math.max(0, Math.floor((px - far - minX) / cell));
     const right = Math.min(columns - 1, Math.floor((px + far - minX) / cell));
@@ -230,7 +230,7 @@ function search(
         const width = Math.abs(side);
         const facing = side > 0 ? found.bridge : found.gap;
         if (width <= shared || width >= facing.width[p]!) continue;
-        if (width > Math.min(radius, Math.max(care, facing.least))) continue;
+        if (width > Math.min(radius, Math.max(care, facing.min))) continue;
         const qx = x[a]! + along * dx;
         const qy = y[a]! + along * dy;
         if (leadsNearer(chunks, p, previous[p]!, qx, qy, width) || leadsNearer(chunks, p, next[p]!, qx, qy, width)) {
@@ -240,7 +240,7 @@ function search(
         facing.chunk[p] = a;
         facing.x[p] = qx;
         facing.y[p] = qy;
-        if (width < facing.least) facing.least = width;
+        if (width < facing.min) facing.min = width;
       }
     }
   }

@@ -45,10 +45,10 @@ export function despeckle({ width, labels }: LabelMap, minPx: number): number {
 
 function mostOf(counts: Uint32Array): number {
   let best = -1;
-  let most = 0;
+  let max = 0;
   for (let i = 0; i < counts.length; i++) {
-    if (counts[i]! > most) {
-      most = counts[i]!;
+    if (counts[i]! > max) {
+      max = counts[i]!;
       best = i;
     }
   }

@@ -21,10 +21,10 @@ export function faintLines(
   palette: readonly PaletteColor[],
 ): number {
   const levels = Uint8Array.from(palette.flatMap(({ rgb }) => rgb));
-  const isWithin = (at: number, label: number, most: number): boolean =>
-    Math.abs(data[3 * at]! - levels[3 * label]!) <= most &&
-    Math.abs(data[3 * at + 1]! - levels[3 * label + 1]!) <= most &&
-    Math.abs(data[3 * at + 2]! - levels[3 * label + 2]!) <= most;
+  const isWithin = (at: number, label: number, max: number): boolean =>
+    Math.abs(data[3 * at]! - levels[3 * label]!) <= max &&
+    Math.abs(data[3 * at + 1]! - levels[3 * label + 1]!) <= max &&
+    Math.abs(data[3 * at + 2]! - levels[3 * label + 2]!) <= max;
   const isEven = (at: number, label: number): boolean => labels[at] === label && isWithin(at, label, EVEN_LEVELS);
   const down = REACH * width;
   const marks = new Uint8Array(width * height);

@@ -61,11 +61,11 @@ export function flatColors({ width, height, data }: Rgb, isLossy: boolean): Flat
     }
   }
   const pixels = width * height;
-  const least = Math.max(MIN_PX, (isLossy ? MIN_SHARE.lossy : MIN_SHARE.drawn) * pixels);
-  const large = above(counts, least, pixels);
+  const min = Math.max(MIN_PX, (isLossy ? MIN_SHARE.lossy : MIN_SHARE.drawn) * pixels);
+  const large = above(counts, min, pixels);
   const colors = withoutTheSame(large, isLossy ? SAME.lossy : SAME.drawn);
   if (isLossy) return { colors, wide: colors.length, share: inside / pixels, alike: 0 };
-  const candidates = above(thin, least, pixels);
+  const candidates = above(thin, min, pixels);
   const isOwn = ({ rgb }: PaletteColor): boolean =>
     !counts.has((rgb[0] << 16) | (rgb[1] << 8) | rgb[2]) && !isBetween(rgb, [...colors, ...candidates], BETWEEN_LEVELS);
   const drawn = [...colors, ...candidates.filter(isOwn)];
@@ -93,9 +93,9 @@ function isAlike(color: PaletteColor, kept: readonly PaletteColor[]): boolean {
  */
 export const BETWEEN_LEVELS = 5;
 
-function above(counts: ReadonlyMap<number, number>, least: number, pixels: number): PaletteColor[] {
+function above(counts: ReadonlyMap<number, number>, min: number, pixels: number): PaletteColor[] {
   return [...counts]
-    .filter(([, count]) => count >= least)
+    .filter(([, count]) => count >= min)
     .sort(([, a], [, b]) => b - a)
     .map(([rgb, count]): PaletteColor => {
       const channels = [rgb >> 16, (rgb >> 8) & 255, rgb & 255] as const;

@@ -84,13 +84,13 @@ function isThinned(
   color: PaletteColor,
   grounds: readonly PaletteColor[],
   inks: readonly PaletteColor[],
-  [levels, least] = [MIXED_LEVELS, MIN_THINNED],
+  [levels, min] = [MIXED_LEVELS, MIN_THINNED],
 ): boolean {
   return grounds.some((ground) =>
     inks.some((ink) => {
       if (ink === color || ink === ground) return false;
       const share = shareOf(color.rgb, ground.rgb, ink.rgb, levels);
-      return share !== null && share >= least;
+      return share !== null && share >= min;
     }),
   );
 }
@@ -99,15 +99,15 @@ function isThinned(
 function evenShare({ data }: Rgb, { labels }: LabelMap, label: number): number {
   const counts = new Uint32Array(1 << 15);
   let all = 0;
-  let most = 0;
+  let max = 0;
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== label) continue;
     const bin = ((data[3 * i]! >> 3) << 10) | ((data[3 * i + 1]! >> 3) << 5) | (data[3 * i + 2]! >> 3);
     counts[bin]!++;
-    most = Math.max(most, counts[bin]!);
+    max = Math.max(max, counts[bin]!);
     all++;
   }
-  return all === 0 ? 1 : most / all;
+  return all === 0 ? 1 : max / all;
 }
 
 /** Returns whether a color results from drawing the edges of two others over each other on any background. */

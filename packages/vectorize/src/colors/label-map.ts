@@ -53,7 +53,7 @@ function grow(
       const x = at % width;
       const y = (at - x) / width;
       let best = NONE;
-      let least = Infinity;
+      let min = Infinity;
       for (let dy = -1; dy <= 1; dy++) {
         for (let dx = -1; dx <= 1; dx++) {
           const nx = x + dx;
@@ -64,8 +64,8 @@ function grow(
           const [red, green, blue] = palette[label]!.rgb;
           const distance =
             (data[3 * at]! - red) ** 2 + (data[3 * at + 1]! - green) ** 2 + (data[3 * at + 2]! - blue) ** 2;
-          if (distance < least) {
-            least = distance;
+          if (distance < min) {
+            min = distance;
             best = label;
           }
         }

@@ -34,14 +34,14 @@ export function findPalette(
   picture: Rgb,
   isRamp: Uint8Array,
   count: number | null,
-  most: number,
+  max: number,
   known: readonly PaletteColor[] = [],
 ): PaletteColor[] {
   const bins = collectBins(picture, isRamp);
   const total = bins.reduce((sum, bin) => sum + bin.weight, 0);
   const counted = bins.filter((bin) => bin.weight >= MIN_SHARE * 0.1 * total);
   const usable = counted.length > 0 ? counted : bins;
-  let seeds = chooseSeeds(usable, total, count, Math.max(most, known.length), known);
+  let seeds = chooseSeeds(usable, total, count, Math.max(max, known.length), known);
   for (let round = 0; round < ROUNDS; round++) {
     const moved = lloyd(usable, seeds).map((lab, i) => known[i]?.lab ?? lab);
     const shift = Math.max(...moved.map((lab, i) => labDistanceSq(lab, seeds[i]!)));
@@ -101,16 +101,16 @@ function chooseSeeds(
   bins: readonly Bin[],
   total: number,
   count: number | null,
-  most: number,
+  max: number,
   known: readonly PaletteColor[],
 ): Lab[] {
   const first = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best));
   const seeds: Lab[] = known.length > 0 ? known.map(({ lab }) => lab) : [first.lab];
   const distance = Float64Array.from(bins, ({ lab }) =>
-    seeds.reduce((least, seed) => Math.min(least, labDistanceSq(lab, seed)), Infinity),
+    seeds.reduce((min, seed) => Math.min(min, labDistanceSq(lab, seed)), Infinity),
   );
   const weights = bins.length > MAX_SPREAD ? bins.map(({ weight }) => weight) : weightsAround(bins);
-  while (seeds.length < Math.min(count ?? most, bins.length)) {
+  while (seeds.length < Math.min(count ?? max, bins.length)) {
     let best = -1;
     let bestScore = 0;
     for (let i = 0; i < bins.length; i++) {
@@ -180,11 +180,11 @@ function colorsOf(bins: readonly Bin[], seeds: readonly Lab[]): (PaletteColor & 
 
 function nearestLab(lab: Lab, seeds: readonly Lab[]): number {
   let best = 0;
-  let least = Infinity;
+  let min = Infinity;
   for (let i = 0; i < seeds.length; i++) {
     const distance = labDistanceSq(lab, seeds[i]!);
-    if (distance < least) {
-      least = distance;
+    if (distance < min) {
+      min = distance;
       best = i;
     }
   }
@@ -211,12 +211,12 @@ export function labeler(palette: readonly PaletteColor[]): (red: number, green: 
     const bin = binOf(red, green, blue);
     if (isMixed[bin] === 0) return table[bin]!;
     let best = 0;
-    let least = Infinity;
+    let min = Infinity;
     for (let label = 0; label < palette.length; label++) {
       const [r, g, b] = palette[label]!.rgb;
       const distance = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2;
-      if (distance < least) {
-        least = distance;
+      if (distance < min) {
+        min = distance;
         best = label;
       }
     }

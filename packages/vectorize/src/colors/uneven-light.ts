@@ -64,20 +64,20 @@ function blocksOf({ width, height, data }: Rgb): Blocks {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const sums = [0, 0, 0];
-      const least = [255, 255, 255];
-      const most = [0, 0, 0];
+      const min = [255, 255, 255];
+      const max = [0, 0, 0];
       for (let y = row * px; y < (row + 1) * px; y++) {
         for (let i = 3 * (y * width + column * px), end = i + 3 * px; i < end; i += 3) {
           for (let k = 0; k < 3; k++) {
             const level = data[i + k]!;
             sums[k]! += level;
-            if (level < least[k]!) least[k] = level;
-            if (level > most[k]!) most[k] = level;
+            if (level < min[k]!) min[k] = level;
+            if (level > max[k]!) max[k] = level;
           }
         }
       }
       const brightest = Math.max(sums[0]!, sums[1]!, sums[2]!) / (px * px);
-      const isEven = [0, 1, 2].every((k) => most[k]! - least[k]! <= 2 * EVEN_SHARE * brightest);
+      const isEven = [0, 1, 2].every((k) => max[k]! - min[k]! <= 2 * EVEN_SHARE * brightest);
       if (!isEven || brightest < MIN_LEVEL) continue;
       for (let k = 0; k < 3; k++) logs[3 * (row * columns + column) + k] = Math.log(Math.max(1, sums[k]! / (px * px)));
     }
@@ -158,22 +158,22 @@ function fitted(runs: readonly Run[]): number[] | null {
  * little to matter.
  */
 function divided({ width, height, data }: Rgb, light: readonly number[]): Rgb | null {
-  let [least, most] = [Infinity, -Infinity];
+  let [min, max] = [Infinity, -Infinity];
   for (const x of [0, 0.5, 1]) {
     for (const y of [0, 0.5, 1]) {
       const here = dot(termsOf(x, y), light);
-      least = Math.min(least, here);
-      most = Math.max(most, here);
+      min = Math.min(min, here);
+      max = Math.max(max, here);
     }
   }
-  if (most - least < MIN_DIFFERENCE) return null;
+  if (max - min < MIN_DIFFERENCE) return null;
   const out = new Uint8Array(data.length);
   const [a, b, c, d, e] = light as [number, number, number, number, number];
   for (let y = 0; y < height; y++) {
     const v = y / height;
     for (let x = 0; x < width; x++) {
       const u = x / width;
-      const gain = Math.exp(most - (a * u + b * v + c * u * u + d * u * v + e * v * v));
+      const gain = Math.exp(max - (a * u + b * v + c * u * u + d * u * v + e * v * v));
       for (let i = 3 * (y * width + x), end = i + 3; i < end; i++) out[i] = Math.min(255, data[i]! * gain + 0.5);
     }
   }

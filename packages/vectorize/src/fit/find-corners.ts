@@ -117,14 +117,14 @@ export function withSharp(
  */
 function nearest({ loop, count, at, length }: MeasuredLoop, index: number, point: Vector, reach: number): number {
   let best = index;
-  let least = Infinity;
+  let min = Infinity;
   for (const step of [1, -1]) {
     for (let i = index; ; i = (i + step + count) % count) {
       const gap = Math.abs(at[i]! - at[index]!);
       if (Math.min(gap, length - gap) > reach) break;
       const distance = Math.hypot(loop.xs[i]! - point.x, loop.ys[i]! - point.y);
-      if (distance < least) {
-        least = distance;
+      if (distance < min) {
+        min = distance;
         best = i;
       }
     }

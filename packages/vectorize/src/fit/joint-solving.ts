@@ -118,8 +118,8 @@ function joint(
   if (before.wayBack) return { point, direction: before.wayBack.leaving };
   if (lineBefore && lineAfter) {
     const crossing = crossLines(lineBefore, lineAfter, MIN_CROSSING_RAD);
-    const most = after.startsAtCorner ? FARTHEST_CORNER_PX : Math.min(FARTHEST_CORNER_PX, farthestPx);
-    if (crossing && Math.hypot(crossing.x - point.x, crossing.y - point.y) <= most) {
+    const max = after.startsAtCorner ? FARTHEST_CORNER_PX : Math.min(FARTHEST_CORNER_PX, farthestPx);
+    if (crossing && Math.hypot(crossing.x - point.x, crossing.y - point.y) <= max) {
       return { point: crossing, direction: null };
     }
     if (after.startsAtCorner) return { point, direction: null };

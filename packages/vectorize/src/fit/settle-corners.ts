@@ -53,8 +53,8 @@ function crossing(before: StraightLine, after: StraightLine, raw: Vector, unit: 
   if (!crossed) return null;
   const [u, v] = [before.direction, after.direction];
   const turn = Math.abs(Math.atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y));
-  const most = unit * DRAWN_ON * Math.max(1, Math.tan(Math.min(turn, STEEPEST) / 2));
-  return Math.hypot(crossed.x - raw.x, crossed.y - raw.y) <= most ? crossed : null;
+  const max = unit * DRAWN_ON * Math.max(1, Math.tan(Math.min(turn, STEEPEST) / 2));
+  return Math.hypot(crossed.x - raw.x, crossed.y - raw.y) <= max ? crossed : null;
 }
 
 /** Fits the line of a side next to its end (`step` 1: its beginning); returns null when the side is curved. */

@@ -29,7 +29,7 @@ const DOWNWARD = 2;
  * Returns every edge of a picture divided by color once, or null as soon as there are more than `most`. Work grows with
  * the corners of the picture's pixels.
  */
-export function followEdges(divided: Divided, most: number): EdgeNet | null {
+export function followEdges(divided: Divided, max: number): EdgeNet | null {
   const { grid } = divided;
   const { labels, rowStep } = grid;
   const seen = new Uint8Array(labels.length);
@@ -48,7 +48,7 @@ export function followEdges(divided: Divided, most: number): EdgeNet | null {
       if (isPlain || (isForJunctions && !isJunction(grid, corner))) continue;
       for (const direction of [0, 1, 2, 3] as const) {
         if (!isOpen(grid, seen, corner, direction)) continue;
-        if (edges.length >= most) return null;
+        if (edges.length >= max) return null;
         const edge = follow(divided, seen, corner, direction);
         if (edge.ends) {
           slots(corner)[direction] = 2 * edges.length;

@@ -39,8 +39,8 @@ export function antialiasedStrokes(gray: Gray, levels: InkAndPaper): InkAndPaper
   const strokes = strokesOf(gray, levels);
   if (strokes.length < FEWEST_STROKES) return levels;
   const peaks = strokes.map(({ peak }) => peak).sort((a, b) => a - b);
-  const least = peaks[Math.floor((1 - STRONG_SHARE) * peaks.length)]!;
-  const strong = strokes.filter(({ peak }) => peak >= least);
+  const min = peaks[Math.floor((1 - STRONG_SHARE) * peaks.length)]!;
+  const strong = strokes.filter(({ peak }) => peak >= min);
   const inks = strong.map(inkOf).sort((a, b) => a - b);
   const share = inks[inks.length >> 1]!;
   // Lines thinner than a pixel would break up at positions between two pixels.

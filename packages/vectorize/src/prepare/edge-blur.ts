@@ -21,8 +21,8 @@ export function edgeBlur(gray: Gray, levels: InkAndPaper): number {
   const found: number[] = [];
   const each = (lines: number, length: number, lineStep: number, step: number): void => {
     const every = Math.max(1, Math.floor((lines * length) / 500_000));
-    const most = found.length + LOOKED_AT;
-    for (let line = 1; line + 1 < lines && found.length < most; line += every) {
+    const max = found.length + LOOKED_AT;
+    for (let line = 1; line + 1 < lines && found.length < max; line += every) {
       edgesAlong(gray, line * lineStep, length, step, lineStep, levels, found);
     }
   };

@@ -28,17 +28,17 @@ export function missedSpecks(
   { noiseShare, isEvened }: { readonly noiseShare: number; readonly isEvened: boolean },
 ): number {
   const side = 2 * SUMMED_PX + 1;
-  const least = Math.max(MIN_AREA_PX, MIN_SIGMAS * side * noiseShare) + (isEvened ? UNEVEN_SHARE * side * side : 0);
+  const min = Math.max(MIN_AREA_PX, MIN_SIGMAS * side * noiseShare) + (isEvened ? UNEVEN_SHARE * side * side : 0);
   const shares = Float64Array.from({ length: 256 }, (_, level) => (paper - level) / (paper - ink));
   const isInk = Uint8Array.from({ length: 256 }, (_, level) => Number(level < threshold));
   // The middle pixel of a speck has at least the mean share, which excludes most pixels without summing.
   const isOff = Uint8Array.from(shares, (share, level) =>
-    Number((isInk[level] === 1 ? 1 - share : share) * side * side >= least),
+    Number((isInk[level] === 1 ? 1 - share : share) * side * side >= min),
   );
   const middles: number[] = [];
   for (let y = CLEAR_PX; y < height - CLEAR_PX; y++) {
     for (let at = y * width + CLEAR_PX, end = (y + 1) * width - CLEAR_PX; at < end; at++) {
-      if (isOff[data[at]!] === 1 && isDot(data, at, width, isInk, shares, least)) middles.push(at);
+      if (isOff[data[at]!] === 1 && isDot(data, at, width, isInk, shares, min)) middles.push(at);
     }
   }
   return middles.length === 0 ? 0 : countDots({ width, height, data }, middles, isInk);
@@ -50,7 +50,7 @@ function isDot(
   width: number,
   isInk: Uint8Array,
   shares: Float64Array,
-  least: number,
+  min: number,
 ): boolean {
   const own = isInk[data[at]!]!;
   let sum = 0;
@@ -61,7 +61,7 @@ function isDot(
       if (Math.max(Math.abs(dx), Math.abs(dy)) <= SUMMED_PX) sum += own === 1 ? 1 - shares[level]! : shares[level]!;
     }
   }
-  return sum >= least;
+  return sum >= min;
 }
 
 /** Noise can produce several middles for one speck; each is marked with its neighbors, so that they connect. */

@@ -101,9 +101,9 @@ export function inkField(picture: Rgb, options: InkOptions): InkField {
 /** Returns the level halfway between the darkest and the brightest level with a significant count. */
 function middleLevel(gray: Gray): number {
   const counts = histogram(gray);
-  const least = gray.data.length * 0.002;
-  const low = counts.findIndex((count) => count > least);
-  const high = counts.findLastIndex((count) => count > least);
+  const min = gray.data.length * 0.002;
+  const low = counts.findIndex((count) => count > min);
+  const high = counts.findLastIndex((count) => count > min);
   return (low + high) / 2;
 }
 

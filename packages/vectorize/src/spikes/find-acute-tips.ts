@@ -72,8 +72,8 @@ function tipAt({ loop, at, length, pointAt }: MeasuredLoop, index: number, width
   const point = { x: xs[index]!, y: ys[index]! };
   const s = at[index]!;
   let backPx = Math.min(SHORTEST_BACK_PX, LOOP_SHARE * length);
-  const most = Math.min(FARTHEST_BACK_PX, LOOP_SHARE * length);
-  while (backPx + STEP_PX <= most) {
+  const max = Math.min(FARTHEST_BACK_PX, LOOP_SHARE * length);
+  while (backPx + STEP_PX <= max) {
     const [a, b] = [pointAt(s - backPx), pointAt(s + backPx)];
     if (Math.hypot(b.x - a.x, b.y - a.y) > widthPx) break;
     backPx += STEP_PX;

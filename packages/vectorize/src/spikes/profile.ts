@@ -53,9 +53,9 @@ export function sectionAt(shareAt: ShareAt, { x, y }: Vector, along: Vector, sme
       shares[k]! += shareAt(x + s * along.x - t * along.y, y + s * along.y + t * along.x) / rows;
     }
   }
-  const most = Math.round(PEAK_PX / STEP_PX);
+  const max = Math.round(PEAK_PX / STEP_PX);
   let peak = reach;
-  for (let k = reach - most; k <= reach + most; k++) if (shares[k]! > shares[peak]!) peak = k;
+  for (let k = reach - max; k <= reach + max; k++) if (shares[k]! > shares[peak]!) peak = k;
   const first = emptiest(shares, peak, -1, widest);
   const last = emptiest(shares, peak, 1, widest);
   // Under uneven light the background differs from the paper level, so the level at the ends of the section is

@@ -49,7 +49,7 @@ export function traceSpike(
   const widths: number[] = [];
   let direction = toward;
   let place = start;
-  let least = Infinity;
+  let min = Infinity;
   let minAt = 0;
   for (let walked = 0; walked <= seenPx + FARTHEST_PX; walked += STEP_PX) {
     const { width, beside } = sectionAt(shareAt, place, direction, smearPx, blurPx);
@@ -57,8 +57,8 @@ export function traceSpike(
     if (Number.isNaN(width)) return null;
     if (walked > seenPx - 1) {
       if (width < minPx) return pointed({ middles, directions, widths }, width);
-      if (width < least) [least, minAt] = [width, widths.length];
-      if (width > least + RISE_PX) return least > WIDEST_END_PX ? null : cut(middles, directions, widths, minAt);
+      if (width < min) [min, minAt] = [width, widths.length];
+      if (width > min + RISE_PX) return min > WIDEST_END_PX ? null : cut(middles, directions, widths, minAt);
     }
     const pull = STRONGEST_PULL * Math.min(1, width) * Math.max(-1, Math.min(1, beside));
     place = {

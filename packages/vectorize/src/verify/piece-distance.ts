@@ -80,7 +80,7 @@ export function walk(
   for (let i = from; i <= to; i++) {
     const x = points.xs[i]!;
     const y = points.ys[i]!;
-    let least = Infinity;
+    let min = Infinity;
     let best = at;
     for (let k = at, walked = 0; k < segments && walked <= LOOK_PX; k++) {
       const dx = xs[k + 1]! - xs[k]!;
@@ -92,13 +92,13 @@ export function walk(
       const t = dot <= 0 ? 0 : dot >= sq ? 1 : dot / sq;
       const [ax, ay] = [px - t * dx, py - t * dy];
       const distanceSq = ax * ax + ay * ay;
-      if (distanceSq < least) {
-        least = distanceSq;
+      if (distanceSq < min) {
+        min = distanceSq;
         best = k;
       }
       if (k > at) walked += Math.sqrt(sq);
     }
     at = best;
-    see(Math.sqrt(least), i, best);
+    see(Math.sqrt(min), i, best);
   }
 }

@@ -29,19 +29,19 @@ export type RunEnds = { readonly startsAtCorner: boolean; readonly endsAtCorner:
  * direction.
  */
 export function misses(piece: Piece, run: Run, ends: RunEnds, tolerance: number): boolean {
-  const most = MISS_TIMES * tolerance * SAMPLED_SHARE;
+  const max = MISS_TIMES * tolerance * SAMPLED_SHARE;
   const isNear = (x: number, y: number, corner: Vector): boolean =>
     Math.hypot(x - corner.x, y - corner.y) < CORNER_REACH_PX;
   const allowed = (x: number, y: number): number =>
     (ends.startsAtCorner && isNear(x, y, piece.from)) || (ends.endsAtCorner && isNear(x, y, piece.to))
-      ? Math.max(most, CORNER_PX)
-      : most;
+      ? Math.max(max, CORNER_PX)
+      : max;
   const along = pointsAlong(piece);
   let isOff = false;
   const look =
     ({ xs, ys }: Run) =>
     (distance: number, point: number): void => {
-      isOff ||= distance > most && distance > allowed(xs[point]!, ys[point]!);
+      isOff ||= distance > max && distance > allowed(xs[point]!, ys[point]!);
     };
   walk(run, 1, run.xs.length - 2, along, look(run));
   if (!isOff) walk(along, 0, along.xs.length - 1, run, look(along));

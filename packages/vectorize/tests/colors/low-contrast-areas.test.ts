@@ -11,11 +11,11 @@ const SHAPES = [
 ] as const;
 
 /** A part that gets darker from nothing to `most` levels, from left to right. */
-function withShade({ width, height, data }: Rgb, x: number, most: number): Rgb {
+function withShade({ width, height, data }: Rgb, x: number, max: number): Rgb {
   const out = data.slice();
   for (let y = 90; y < 170; y++) {
     for (let k = x; k < x + 60; k++) {
-      for (let i = 3 * (y * width + k), end = i + 3; i < end; i++) out[i]! -= Math.round((most * (k - x)) / 60);
+      for (let i = 3 * (y * width + k), end = i + 3; i < end; i++) out[i]! -= Math.round((max * (k - x)) / 60);
     }
   }
   return { width, height, data: out };
@@ -23,8 +23,8 @@ function withShade({ width, height, data }: Rgb, x: number, most: number): Rgb {
 
 test('counts a pale part that fades into its background', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 15, max: 60 }), fc.integer({ min: 12, max: 22 }), (x, most) => {
-      const picture = withShade(raster(240, 200, SHAPES), x, most);
+    fc.property(fc.integer({ min: 15, max: 60 }), fc.integer({ min: 12, max: 22 }), (x, max) => {
+      const picture = withShade(raster(240, 200, SHAPES), x, max);
       expect(traced(picture).lost?.pale).toBe(1);
     }),
     { numRuns: runs(15), seed: 1 },

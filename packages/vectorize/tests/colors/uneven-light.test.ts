@@ -28,11 +28,11 @@ test('traces a flat drawing in its colors under any smooth light, and reports th
       fc.double({ min: 0.55, max: 0.85, noNaN: true }),
       fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (least, way, round) => {
+      (min, way, round) => {
         const light = (x: number, y: number): number => {
           const across = 0.5 + ((x - 0.5) * Math.cos(way) + (y - 0.5) * Math.sin(way)) / Math.SQRT2;
           const out = 2 * ((x - 0.5) ** 2 + (y - 0.5) ** 2);
-          return 1 - (1 - least) * ((1 - round) * across + round * out);
+          return 1 - (1 - min) * ((1 - round) * across + round * out);
         };
         const traced = tracePicture(under(FLAG, light), { ...options, mode: 'color', removeBackground: false });
         expect(traced.layers).toHaveLength(TRUE_COLORS);

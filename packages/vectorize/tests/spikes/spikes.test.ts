@@ -108,10 +108,10 @@ const BEYOND_PX: Readonly<Record<string, number>> = {
 function beyond(found: readonly Contour[], drawn: readonly Contour[]): number {
   const truth = drawn.flatMap(pointsOf);
   return found.flatMap(pointsOf).reduce(
-    (most, { x, y }) =>
+    (max, { x, y }) =>
       Math.max(
-        most,
-        truth.reduce((least, point) => Math.min(least, Math.hypot(point.x - x, point.y - y)), Infinity),
+        max,
+        truth.reduce((min, point) => Math.min(min, Math.hypot(point.x - x, point.y - y)), Infinity),
       ),
     0,
   );

@@ -214,7 +214,7 @@ describe('guesses of keys', () => {
       expect((await from('198.51.100.1', key)).status).toBe(200);
     }));
 
-  test('limits different wrong keys from one address before looking them up', () =>
+  test('limits different wrong keys from one address before any database query', () =>
     frozen(async () => {
       verdict = { status: 401, code: 'api_key_unknown' };
       let last: Response | undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { findColorCode } from '#backend/areas/user/color-code.ts';
+import { findColorCode } from '#backend/areas/user/profile.ts';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';
 import { databases } from '#harness/database/databases.ts';

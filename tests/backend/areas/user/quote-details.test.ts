@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deleteUserData } from '#backend/runs/delete-user-data.ts';
-import { readQuoteDetails, storeQuoteDetails } from '#backend/areas/user/quote-details.ts';
+import { readQuoteDetails, storeQuoteDetails } from '#backend/areas/user/profile.ts';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { emptyQuoteForm } from '#lib/shared/quotes/quote-form.ts';
 import { startTestBackend, type TestBackend } from '#harness/backend/test-backend.ts';

@@ -36,7 +36,7 @@ test.each([
   ['numbers', `[${'1,'.repeat(MAX_VALUES)}1]`],
   ['lists beside each other', `[${'[],'.repeat(MAX_VALUES)}[]]`],
   ['fields', `{${'"a":1,'.repeat(MAX_VALUES)}"b":1}`],
-])('too many %s are refused, and the limit is named', (_, text) => {
+])('rejects too many %s with the limit', (_, text) => {
   expect(() => scan(text)).toThrow(expect.objectContaining({ code: 'file_too_large', status: 413 }));
   expect(() => scan(text)).toThrow('200,000 values');
 });

@@ -24,7 +24,7 @@ test.each([
   ['rows of a nest', nestRequest, 'rows'],
   ['sizes of a stock', nestRequest, 'stock'],
   ['placements of a layout', operations.layByHand.body, 'placements'],
-] as const)('too many %s are refused before an element is looked at', (_, schema, field) => {
+] as const)('rejects too many %s before it reads an element', (_, schema, field) => {
   const call = { data: { [field]: untouchable(1_000_000) }, session: { token: 't' } };
   expect(findLongList(callWithData(schema), call)).toMatchObject({ path: ['data', field] });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { createJobPool, type JobPool } from '#backend/jobs/pool/job-pool.ts';
-import { runQuickJob } from '#backend/jobs/run-quick-job.ts';
+import { runQuickJob } from '#backend/jobs/quick-lanes.ts';
 import type { NativeJob } from '#harness/faults/native-thread.ts';
 import { NATIVE_THREAD } from '#harness/faults/programs.ts';
 

@@ -96,7 +96,7 @@ test('the waiting jobs of a disconnected client are dropped; a running one is ki
 });
 
 test.each([1, 2, 3])(
-  'with %i working and one standby process, a canceled job yields within 200 ms, regardless of how long processes take to end and start',
+  'with %i working and one standby process, the next job starts within 200 ms of a cancellation, even if processes end and start slowly',
   async (size) => {
     const { ask, begun, outcomes } = open({ size, standby: 1 }, { startMs: 60_000, endMs: 60_000 });
     await pass(0);
@@ -161,7 +161,7 @@ test('an account without history may have as many jobs as others, although fewer
   expect([...outcomes]).toEqual([['a7', 'too_many_requests']]);
 });
 
-test('a job whose turn does not come in time is rejected and never starts', async () => {
+test('rejects a job that waits longer than its limit, and never starts it', async () => {
   const { ask, begun, pool } = open({ size: 1 });
   await pass(0);
   ask('ann', 'long', 5_000);

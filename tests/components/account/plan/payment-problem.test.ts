@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paymentProblem } from '#components/account/plan/payment-problem.ts';
+import { paymentProblem } from '#components/account/plan/plan-text.ts';
 import { ApiError } from '#lib/browser/api-client.ts';
 
 const help = 'support@x.example';

@@ -20,7 +20,7 @@ const all = (isPaid: boolean, subscription: PlanAnswer['subscription']) => {
   return [text.standing, ...text.lines, text.warning ?? ''].join(' ');
 };
 
-test('shows the standing before the plan is known', () => {
+test('shows the status before the plan has loaded', () => {
   expect(planText(true, null).standing).toBe('Subscribed');
   expect(planText(false, null)).toMatchObject({ standing: 'Not Subscribed', warning: null });
 });

@@ -72,7 +72,7 @@ test('a part with a quantity counts all its pieces', () => {
   expect(after!.figures.lengthIn).toBeCloseTo(3 * before!.figures.lengthIn, 9);
 });
 
-test('sorting goes down, up, and back to the order of the job', () => {
+test('sorts descending, then ascending, then in the order of the job', () => {
   const down = nextSorting(null, 'lengthIn');
   expect(sortRows(rows, down).map((row) => row.id)).toEqual(['row-1', 'file']);
   const up = nextSorting(down, 'lengthIn');

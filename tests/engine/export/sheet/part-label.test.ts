@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
-import { partLabel } from '../../../../engine/export/sheet/part-label.ts';
+import { partLabel } from '#engine/export/sheet/sheet-contents.ts';
 import { contoursBox } from '#packages/curves/src/geometry/bounds.ts';
 import { figures } from '../sample-job.ts';
 

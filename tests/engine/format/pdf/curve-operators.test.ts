@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
-import { curveOperators } from '../../../../engine/format/pdf/curve-operators.ts';
-import { operand } from '../../../../engine/format/pdf/operands.ts';
+import { curveOperators, operand } from '../../../../engine/format/pdf/curve-operators.ts';
 
 /** Share of the radius by which a drawn circle may miss the true one; paper shows a thousandth. */
 const CIRCLE_MISS = 1e-4;

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 function classesInUse(): string[] {
   const files = globSync(['app/**/*.tsx', 'components/**/*.{ts,tsx}', 'lib/**/*.ts'], {
     cwd: root,
-    exclude: ['lib/browser/class-names/class-groups.ts'],
+    exclude: ['lib/browser/class-names/cn.ts'],
   });
   const words = new Set<string>();
   for (const file of files) {

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { artworkOf } from '#backend/jobs/job-process/artwork-of.ts';
 import { createFontLibrary, measureArtwork } from '#engine';
 import { measureDrawingFile, type DrawingRequest } from '#lib/browser/drawing/measure-drawing-file.ts';
-import { readInBrowser } from '#lib/browser/drawing/read-in-browser.ts';
+import { readInBrowser } from '#lib/browser/drawing/drawing-client.ts';
 import { measureRequest } from '#lib/shared/contracts/job.ts';
 
 const fonts = createFontLibrary({ faces: [] });

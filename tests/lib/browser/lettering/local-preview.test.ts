@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { TextRow } from '#lib/shared/contracts/job.ts';
 import type { FontName } from '#lib/shared/fonts.ts';
 import { createLocalPreview, type LocalPreview } from '#lib/browser/lettering/local-preview.ts';
-import type { LetteringPreviewRequest, LetteringPreviewResponse } from '#lib/browser/lettering/preview-protocol.ts';
+import type { LetteringPreviewRequest, LetteringPreviewResponse } from '#lib/browser/lettering/previewer.ts';
 import type { WorkerMessage, WorkerRequest } from '#lib/browser/worker-client.ts';
 import type { PreviewRow } from '#lib/shared/lettering/preview-row.ts';
 

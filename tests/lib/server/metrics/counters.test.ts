@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { collectCounts, count } from '#lib/server/metrics/counters.ts';
+import { collectCounts, count } from '#lib/server/metrics/channels.ts';
 import { logCounts } from '#lib/server/metrics/log-counts.ts';
 import { until } from '#harness/until.ts';
 

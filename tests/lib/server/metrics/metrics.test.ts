@@ -1,10 +1,9 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { count } from '#lib/server/metrics/counters.ts';
+import { count, time } from '#lib/server/metrics/channels.ts';
 import { isMetricsAddress } from '#lib/server/metrics/metrics-address.ts';
 import { collectMetrics, type Metrics } from '#lib/server/metrics/metrics.ts';
 import { serveMetrics } from '#lib/server/metrics/serve-metrics.ts';
-import { time } from '#lib/server/metrics/timings.ts';
 
 let metrics: Metrics;
 beforeEach(() => {

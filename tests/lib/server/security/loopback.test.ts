@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isLoopbackAddress, isLoopbackHost, isLoopbackSite } from '#lib/server/security/loopback.ts';
+import { isLoopbackAddress, isLoopbackHost, isLoopbackSite } from '#lib/server/security/private-address.ts';
 
 test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:65535', 'LOCALHOST:1'])(
   'recognizes %s as this machine',

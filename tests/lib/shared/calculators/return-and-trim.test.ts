@@ -40,14 +40,14 @@ test.each([
 ])('at %d in depth modules are %d to %d in apart', (depthIn, tightIn, wideIn) => {
   const rowIn = 240;
   expect(ledEstimate(2 * rowIn, depthIn)).toEqual({
-    least: Math.ceil(rowIn / wideIn),
-    most: Math.ceil(rowIn / tightIn),
+    min: Math.ceil(rowIn / wideIn),
+    max: Math.ceil(rowIn / tightIn),
     rule: `every ${tightIn} to ${wideIn} in`,
   });
 });
 
 test('shallow letters need 3.5 to 6 modules per foot', () => {
-  expect(ledEstimate(240, 3)).toEqual({ least: 35, most: 60, rule: '3.5 to 6 modules a foot' });
+  expect(ledEstimate(240, 3)).toEqual({ min: 35, max: 60, rule: '3.5 to 6 modules a foot' });
 });
 
 test('returns no number beyond 6 in depth, where no rule of thumb applies', () => {
@@ -59,10 +59,10 @@ test('deeper letters never need more modules, and longer ones never fewer', () =
     fc.property(length, depth, depth, (perimeterIn, one, other) => {
       const shallow = ledEstimate(perimeterIn, Math.min(one, other))!;
       const deep = ledEstimate(perimeterIn, Math.max(one, other))!;
-      expect(deep.most).toBeLessThanOrEqual(shallow.most);
-      expect(deep.least).toBeLessThanOrEqual(shallow.least);
-      expect(ledEstimate(perimeterIn * 2, one)!.most).toBeGreaterThanOrEqual(ledEstimate(perimeterIn, one)!.most);
-      expect(shallow.least).toBeLessThanOrEqual(shallow.most);
+      expect(deep.max).toBeLessThanOrEqual(shallow.max);
+      expect(deep.min).toBeLessThanOrEqual(shallow.min);
+      expect(ledEstimate(perimeterIn * 2, one)!.max).toBeGreaterThanOrEqual(ledEstimate(perimeterIn, one)!.max);
+      expect(shallow.min).toBeLessThanOrEqual(shallow.max);
     }),
   );
 });

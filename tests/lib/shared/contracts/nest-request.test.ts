@@ -210,7 +210,7 @@ test.each([
 describe('rolls', () => {
   const roll = { widthIn: 24, heightIn: 1800, roll: { pricePerFt: 0.95 } };
 
-  test('are up to 150 ft long, as a sheet or as entries of a stock', () => {
+  test('accepts rolls of up to 150 ft, as a sheet or as entries of a stock', () => {
     expect(messages({ ...base, sheet: roll })).toBeUndefined();
     expect(messages({ ...base, stock: [{ id: 'a', ...roll }] })).toBeUndefined();
     expect(messages({ ...base, sheet: { ...roll, heightIn: 1801 } })).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('rolls', () => {
     expect(messages({ ...base, sheet: sheetOfLength })).toEqual(['Sheet height must be between 5 and 240 in.']);
   });
 
-  test('are priced by the foot, and no offcuts', () => {
+  test('accepts rolls with a price per foot, and rejects them as offcuts', () => {
     expect(messages({ ...base, sheet: { ...roll, price: 5 } })).toEqual([
       'A roll has a price by the foot. Send `roll.pricePerFt`.',
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { csvCell, tabCell } from '#lib/shared/csv/write-csv.ts';
+import { csvCell, tabCell } from '#lib/shared/csv.ts';
 
 test('no text cell starts with a formula', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { authSentences } from '#lib/shared/errors/auth-sentences.ts';
+import { authSentence, authSentences } from '#lib/shared/errors/auth-sentences.ts';
 
 /** Returns the codes that the service's client declares in its types. */
 function knownCodes(): string[] {
@@ -16,6 +16,12 @@ test('every code of the sign-in service has a sentence, and no other code has on
   const known = knownCodes();
   expect(known.length).toBeGreaterThan(80);
   expect(Object.keys(authSentences).toSorted()).toEqual([...known, ...others].toSorted());
+});
+
+test('a known code has its sentence, and any other code has none', () => {
+  for (const [code, sentence] of Object.entries(authSentences))
+    expect([code, authSentence(code)]).toEqual([code, sentence]);
+  for (const code of ['', 'invalid_credential', 'constructor', '__proto__']) expect(authSentence(code)).toBeUndefined();
 });
 
 test('sentences are complete and name no internal parts', () => {

@@ -3,7 +3,7 @@ import { operations } from '@measurement-nesting/curves/drawing';
 import fc from 'fast-check';
 import { operationRules } from '#lib/shared/operations/operation-schema.ts';
 import { chooseOperation, classRows, defaultGrouping, operationOfClass } from '#lib/shared/measurements/class-rows.ts';
-import { parseRules } from '#lib/shared/operations/rule-texts.ts';
+import { parseRules } from '#lib/shared/operations/rules.ts';
 import { drawnClass } from './classes.ts';
 
 const classes = [

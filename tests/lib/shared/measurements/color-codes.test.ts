@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { changesDrawing, colorCodes, rulesOfCode, suggestCode } from '#lib/shared/measurements/color-codes.ts';
 import { operationOfClass } from '#lib/shared/measurements/class-rows.ts';
-import { parseRules } from '#lib/shared/operations/rule-texts.ts';
+import { parseRules } from '#lib/shared/operations/rules.ts';
 import { drawnClass, square } from './classes.ts';
 
 const outline = (color: string, layer = '') => drawnClass({ color, layer, places: [square(0, 0, 10)] });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { operationsText } from '#lib/shared/measurements/operations-text.ts';
+import { operationsText } from '#lib/shared/measurements/unplaced-text.ts';
 
 const figures = (lengthIn: number, areaSqIn: number) => ({
   cut: { lengthIn: 1, perimeterIn: 1, pieces: 1, pierces: 1 },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { artworkOf } from '#backend/jobs/job-process/artwork-of.ts';
-import { layoutKey } from '#backend/runs/request-hash/request-hash.ts';
+import { layoutKey } from '#backend/runs/request-hash.ts';
 import { measureRequest, nestRequest } from '#lib/shared/contracts/job.ts';
 import { partChoices } from '#lib/shared/parts/part-schema.ts';
 import { readPartsTable } from '#lib/shared/parts/parts-csv.ts';

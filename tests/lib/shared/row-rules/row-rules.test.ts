@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { artworkOf } from '#backend/jobs/job-process/artwork-of.ts';
-import { compareLayouts, firstFigures } from '#backend/runs/previous-layout/compare-layouts.ts';
+import { compareLayouts, firstFigures } from '#backend/runs/previous-layout.ts';
 import { rulesToStore, storedRowsWith, storedRules, withoutRowRules } from '#backend/runs/manual-layout/row-rules.ts';
-import { layoutKey } from '#backend/runs/request-hash/request-hash.ts';
+import { layoutKey } from '#backend/runs/request-hash.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { arePlacedFirst, changeJob, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';

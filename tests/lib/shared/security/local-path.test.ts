@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { localPath } from '#lib/shared/security/local-path.ts';
+import { localPath } from '#lib/shared/security/guarded-paths.ts';
 
 test('accepts known pages and replaces all others with the tool', () => {
   expect(localPath('/account')).toBe('/account');

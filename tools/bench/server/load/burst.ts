@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunEvent } from '#lib/shared/contracts/result.ts';
-import { readRemainingCredits } from '#backend/credits/remaining-credits.ts';
+import { readRemainingCredits } from '#backend/credits/credit-account.ts';
 import { ledgerFaults } from '#harness/database/test-database.ts';
 import { percentile } from '#harness/percentile.ts';
 import { must, pause, within, type Figure } from './figures.ts';

@@ -44,9 +44,9 @@ const rounded = ([1, 2, 3] as const).map((decimals): DrawingProperty => ({
     (picture, steps, how, kind, unitsPerIn) => {
       const all = measured(picture, { format: kind, unitsPerIn, decimals, steps, closes: how });
       const step = 10 ** -decimals / (kind === 'eps' ? 72 : unitsPerIn);
-      const most = picture.reduce((most_, { contours }) => Math.max(most_, contours[0]!.segments.length), 0);
+      const max = picture.reduce((most_, { contours }) => Math.max(most_, contours[0]!.segments.length), 0);
       // Errors of relative steps accumulate along a contour.
-      const by = steps === 'drifting' ? step * (most + 1) : step;
+      const by = steps === 'drifting' ? step * (max + 1) : step;
       fc.pre(by < smallest(picture) / 16);
       nothingLost(all, picture, by);
     },
@@ -89,4 +89,4 @@ export const roundedProperties: DrawingProperty[] = [
 
 /** Returns the smallest size of a picture's outlines. */
 const smallest = (picture: Picture): number =>
-  picture.reduce((least, { contours }) => Math.min(least, lengthOf(...contours) / 4), Infinity);
+  picture.reduce((min, { contours }) => Math.min(min, lengthOf(...contours) / 4), Infinity);

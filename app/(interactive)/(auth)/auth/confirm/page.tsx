@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { AuthCard } from '#components/auth/auth-card.tsx';
 import { ConfirmForm } from '#components/auth/register/confirm-form.tsx';
-import { buttonVariants } from '#components/ui/button-variants.ts';
+import { buttonVariants } from '#components/ui/button.tsx';
 import { confirmForm } from '#web/auth/auth-forms.ts';
 
 export const metadata: Metadata = { title: 'Confirm', robots: { index: false, follow: false } };

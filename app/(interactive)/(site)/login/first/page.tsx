@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { WelcomeForm } from '#components/account/profile/welcome-form.tsx';
 import { AuthCard } from '#components/auth/auth-card.tsx';
 import { specStrings } from '#lib/shared/strings.ts';
-import { PerUser } from '#components/session/per-user.tsx';
+import { PerUser } from '#components/session/session-guard.tsx';
 
 export const metadata: Metadata = { title: 'Welcome', robots: { index: false, follow: false } };
 

@@ -1,8 +1,7 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { activateForm } from '#web/auth/auth-forms.ts';
 import { authHandler } from '#web/auth/auth-handler.ts';
-import { FRESH_S, proveOwner } from '#web/auth/prove-owner.ts';
-import { factorOf, tryCode } from '#web/auth/second-factor.ts';
+import { FRESH_S, proveOwner, factorOf, tryCode } from '#web/auth/prove-owner.ts';
 import { fullAccountOf } from '#web/auth/session.ts';
 
 /** Seconds after which the auth service drops an enrollment without a first code. */

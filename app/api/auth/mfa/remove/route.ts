@@ -1,9 +1,8 @@
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { removeForm } from '#web/auth/auth-forms.ts';
 import { authHandler } from '#web/auth/auth-handler.ts';
-import { factorOf, tryCode } from '#web/auth/second-factor.ts';
 import { fullAccountOf } from '#web/auth/session.ts';
-import { tryPassword } from '#web/auth/try-password.ts';
+import { tryPassword, factorOf, tryCode } from '#web/auth/prove-owner.ts';
 
 /** Removes an authenticator app from the account. An open session alone is not sufficient. */
 export const POST = authHandler(removeForm, async ({ factorId, code, password }, context) => {

@@ -57,7 +57,7 @@ export function rejectTooManyCrossings(
     perRun.crossings.add(crossings * share);
     work.left -= boxes;
   }
-  const tooMany = (mean: Mean, most: number): boolean => runs.length * mean.atLeast(STANDARD_ERRORS) > most;
+  const tooMany = (mean: Mean, max: number): boolean => runs.length * mean.atLeast(STANDARD_ERRORS) > max;
   const { boxes, pairs, looks, crossings } = perRun;
   if (
     tooMany(boxes, MAX_BOXES) ||

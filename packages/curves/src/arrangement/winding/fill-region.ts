@@ -36,7 +36,7 @@ class FillCount {
 
   constructor(loops: readonly Loop[]) {
     this.#loops = loops;
-    this.#turns = new Int32Array(loops.reduce((most, { shape }) => Math.max(most, shape), -1) + 1);
+    this.#turns = new Int32Array(loops.reduce((max, { shape }) => Math.max(max, shape), -1) + 1);
     this.#isFilled = new Uint8Array(this.#turns.length);
   }
 
@@ -62,7 +62,7 @@ class FillCount {
  */
 export function drawingRegion(loops: readonly Loop[], arrangement: Arrangement): DrawingRegion {
   const layerOf = outlineLayers(loops, arrangement);
-  const shapes = loops.reduce((most, { shape }) => Math.max(most, shape), -1) + 1;
+  const shapes = loops.reduce((max, { shape }) => Math.max(max, shape), -1) + 1;
   const turns = new Int32Array(loops.length);
   const windingOfShape = new Int32Array(shapes);
   const oddInLayer = new Int32Array(loops.length);

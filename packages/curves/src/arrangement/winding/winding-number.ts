@@ -20,7 +20,7 @@ export class Winding {
 
   constructor(runs: readonly Monotone[], index: ContourIndex = new ContourIndex(runs, runBoxes(runs))) {
     this.#index = index;
-    this.#size = index.boxes.reduce((most, side) => Math.max(most, Math.abs(side)), 0);
+    this.#size = index.boxes.reduce((max, side) => Math.max(max, Math.abs(side)), 0);
   }
 
   around(x: number, y: number, axis: 'x' | 'y', except: readonly number[]): Map<number, number> {

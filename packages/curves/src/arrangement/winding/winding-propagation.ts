@@ -37,9 +37,9 @@ export function traversalOf(edges: readonly Edge[], stars: VertexStars, sidesOf:
   const better: number[] = [];
   for (const mine of votes) {
     if (mine.length < 2) continue;
-    const most = mine.find(({ sum }) => 2 * mine.filter((other) => other.sum === sum).length > mine.length);
-    if (!most) return rayTraversal(edges);
-    if (most !== mine[0]) better.push(most.edge);
+    const max = mine.find(({ sum }) => 2 * mine.filter((other) => other.sum === sum).length > mine.length);
+    if (!max) return rayTraversal(edges);
+    if (max !== mine[0]) better.push(max.edge);
   }
   if (better.length === 0) return plan.traversal;
   return planTraversal(edges, stars, [...better, ...order])?.traversal ?? rayTraversal(edges);

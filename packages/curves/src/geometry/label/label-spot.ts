@@ -24,8 +24,8 @@ export function labelSpot(
   const rings = contours.map((contour) => flattenContour(contour, tolerance));
   const turned = rings.map((ring) => ring.map(({ x, y }) => ({ x: y, y: x })));
   const ys = rings.flat().map((point) => point.y);
-  const low = ys.reduce((least, y) => Math.min(least, y), Infinity);
-  const high = ys.reduce((most, y) => Math.max(most, y), -Infinity);
+  const low = ys.reduce((min, y) => Math.min(min, y), Infinity);
+  const high = ys.reduce((max, y) => Math.max(max, y), -Infinity);
   let best: LabelSpot = { x: rings[0]?.[0]?.x ?? 0, y: rings[0]?.[0]?.y ?? 0, side: 0 };
   const offer = (x: number, y: number, across: Span, down: Span) => {
     const width = 2 * Math.min(x - across.from, across.to - x);

@@ -56,13 +56,13 @@ describe('against many short chords', () => {
     Array.from({ length: CHORDS + 1 }, (_, i) => pointAt(run.segment, run.from + (i / CHORDS) * (run.to - run.from)));
   /** Returns the maximum distance of a run from its chords at its midpoints, doubled for the rest. */
   const bow = (run: Monotone, points: readonly Point[]): number => {
-    let most = 0;
+    let max = 0;
     for (let i = 0; i < CHORDS; i++) {
       const t = run.from + ((i + 0.5) / CHORDS) * (run.to - run.from);
       const [p, q] = [points[i]!, points[i + 1]!];
-      most = Math.max(most, apart(pointAt(run.segment, t), { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }));
+      max = Math.max(max, apart(pointAt(run.segment, t), { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }));
     }
-    return 2 * most;
+    return 2 * max;
   };
 
   /** Crossings of the chords at a clear angle, away from the runs' ends; the curves cross within `off` of each. */
@@ -168,9 +168,9 @@ describe('closed forms', () => {
   test('two circles cross on the line of equal power', () => {
     fc.assert(
       fc.property(radius, radius, within(0.1, 0.9), (r, s, share) => {
-        const [least, most] = [Math.abs(r - s), r + s];
-        const distance = least + share * (most - least);
-        fc.pre(distance > 0.1 && most - least > 0.2);
+        const [min, max] = [Math.abs(r - s), r + s];
+        const distance = min + share * (max - min);
+        fc.pre(distance > 0.1 && max - min > 0.2);
         const x = (distance * distance + r * r - s * s) / (2 * distance);
         const y = Math.sqrt(r * r - x * x);
         fc.pre(y > 0.05);

@@ -6,7 +6,7 @@ import { writeSfnt, type FaceToWrite } from './write-sfnt.ts';
 
 const headerBytes = 48;
 const collectionFlavor = 0x74746366;
-const most = { tables: 4096, faces: 256 };
+const max = { tables: 4096, faces: 256 };
 /** Tags in the order of their numbers in the format. */
 const knownTags = (
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea ' +
@@ -49,7 +49,7 @@ export function unwrapWoff2(woff2: Uint8Array, unpackBrotli: UnpackBrotli): Uint
 }
 
 function readEntries(reader: ByteReader, count: number): Entry[] {
-  if (count === 0 || count > most.tables) throw new RangeError('a wrong number of tables');
+  if (count === 0 || count > max.tables) throw new RangeError('a wrong number of tables');
   let offset = 0;
   return Array.from({ length: count }, () => {
     const flags = reader.uint8();
@@ -70,7 +70,7 @@ type FaceIndices = { readonly flavor: number; readonly indices: readonly number[
 function readFaces(reader: ByteReader, tableCount: number): FaceIndices[] {
   reader.skip(4);
   const count = reader.uint16Of255();
-  if (count === 0 || count > most.faces) throw new RangeError('a wrong number of faces');
+  if (count === 0 || count > max.faces) throw new RangeError('a wrong number of faces');
   return Array.from({ length: count }, () => {
     const tables = reader.uint16Of255();
     const flavor = reader.uint32();

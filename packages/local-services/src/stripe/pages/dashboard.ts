@@ -14,7 +14,7 @@ const MAX_ADVANCE_DAYS = 800;
 /** Seconds after which everything due at a moment has been processed. */
 const AFTER_S = 1;
 
-const whole = (most: number) => z.coerce.number().int().min(0).max(most);
+const whole = (max: number) => z.coerce.number().int().min(0).max(max);
 const advanceForm = z.union([
   z.object({ to: z.literal('next') }),
   z.object({ days: whole(MAX_ADVANCE_DAYS), hours: whole(24 * 31).default(0) }),

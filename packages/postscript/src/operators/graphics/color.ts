@@ -223,11 +223,11 @@ function fromHsb(h: number, s: number, b: number): readonly number[] {
 
 function toHsb(color: Color): readonly number[] {
   const [r, g, b] = toRgb(color);
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-  const span = most - least;
-  if (span === 0) return [0, 0, most];
-  const turn = most === r ? (g - b) / span : most === g ? 2 + (b - r) / span : 4 + (r - g) / span;
-  return [(turn / 6 + 1) % 1, span / most, most];
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const span = max - min;
+  if (span === 0) return [0, 0, max];
+  const turn = max === r ? (g - b) / span : max === g ? 2 + (b - r) / span : 4 + (r - g) / span;
+  return [(turn / 6 + 1) % 1, span / max, max];
 }
 
 /** Color spaces and colors (PLRM 3, 8.1). */

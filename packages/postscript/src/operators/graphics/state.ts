@@ -9,13 +9,13 @@ import { numbersOf } from './matrix.ts';
 
 type Numeric = 'lineWidth' | 'lineCap' | 'lineJoin' | 'miterLimit' | 'flatness' | 'smoothness';
 
-function settable(name: Numeric, least: number, most: number, whole: boolean): Operators {
+function settable(name: Numeric, min: number, max: number, whole: boolean): Operators {
   const word = name.toLowerCase();
   const short = name === 'flatness' ? 'flat' : word;
   return {
     [`set${short}`]: (m) => {
       const value = whole ? m.operands.integer() : m.operands.number();
-      if (value < least || value > most) {
+      if (value < min || value > max) {
         if (name !== 'flatness' && name !== 'smoothness') throw new PsError('rangecheck');
         return;
       }

@@ -100,7 +100,7 @@ function compareFeature(name: string, value: string): Truth {
 
 /** Evaluates `a < feature`, `feature >= a`, `a < feature <= b` (Media Queries 4, 2.4.3). */
 function evaluateRange(text: string): Truth {
-  const parts = text.split(/\s*(<=|>=|<|>|=)\s*/);
+  const parts = text.split(/(?<!\s)\s*(<=|>=|<|>|=)\s*/);
   const [left = '', sign = '', middle = '', second, right] = parts.map((part) => part.trim());
   if (parts.length === 3) {
     if (ranges.has(left)) return compare(left, sign, middle);
@@ -151,7 +151,7 @@ const resolutions = new Map([
   ['dpi', 1 / 96],
   ['dpcm', 2.54 / 96],
 ]);
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/;
+const plainNumber = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/;
 
 function numberOf(text: string, kind: 'length' | 'ratio' | 'resolution' | 'number'): number | null {
   if (kind === 'length') {
@@ -160,7 +160,7 @@ function numberOf(text: string, kind: 'length' | 'ratio' | 'resolution' | 'numbe
   }
   if (kind === 'resolution') {
     if (text === 'infinite') return Infinity;
-    const unit = /[a-z]+$/.exec(text)?.[0] ?? '';
+    const unit = /(?<![a-z])[a-z]+$/.exec(text)?.[0] ?? '';
     const factor = resolutions.get(unit);
     const value = text.slice(0, text.length - unit.length);
     return factor === undefined || !plainNumber.test(value) ? null : Number(value) * factor;

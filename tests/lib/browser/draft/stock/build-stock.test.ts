@@ -282,9 +282,9 @@ test('reports a name over the limit at its field and never shortens it', () => {
     const details = { ...typed.sheet.details, name };
     return buildRequest(changeJob(typed, { type: 'sheet-changed', change: { details } }));
   };
-  const most = 'x'.repeat(limits.stock.nameLength);
-  expect(JSON.stringify(named(most))).toContain(most);
+  const max = 'x'.repeat(limits.stock.nameLength);
+  expect(JSON.stringify(named(max))).toContain(max);
   const message = `A name can have up to ${limits.stock.nameLength} characters.`;
-  expect(named(`${most}x`)).toEqual({ ok: false, problems: [{ field: 'size-1-name', message }] });
+  expect(named(`${max}x`)).toEqual({ ok: false, problems: [{ field: 'size-1-name', message }] });
   expect(fieldOfPath('stock.0.name', initialJobForm)).toBe('size-1-name');
 });

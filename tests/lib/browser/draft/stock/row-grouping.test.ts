@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { changeJob, initialJobForm, type JobForm, type SheetForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
-import { minListRows } from '#lib/browser/draft/stock/row-grouping.ts';
+import { minListRows } from '#lib/browser/draft/stock/roll.ts';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, nth) => `Name ${nth + 1}`);
 const paste = (form: JobForm, count: number) =>

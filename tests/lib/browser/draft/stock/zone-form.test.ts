@@ -40,11 +40,11 @@ test('restores a removed zone at its position, once', () => {
 test('further sizes have their own zones, up to the limit', () => {
   const form = after([
     { type: 'size-added' },
-    ...zones('size-2', ...Array<ZonesAction>(limits.stock.zones.most + 3).fill({ is: 'added' })),
+    ...zones('size-2', ...Array<ZonesAction>(limits.stock.zones.max + 3).fill({ is: 'added' })),
   ]);
   const [first, second] = requested(form).stock!;
   expect(first?.zones).toBeUndefined();
-  expect(second?.zones).toHaveLength(limits.stock.zones.most);
+  expect(second?.zones).toHaveLength(limits.stock.zones.max);
 });
 
 test('reports a value out of range and a rejection by the server at the field', () => {
