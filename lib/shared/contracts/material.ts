@@ -122,7 +122,7 @@ const materialFields = z.strictObject({
 /** A material of a shop, with all values that it sets in a job. */
 export const material = materialFields.refine(
   ({ sizes, roll }) => roll !== undefined || sizes.every(({ heightIn }) => heightIn <= limits.sheetIn.max),
-  { error: `Sheet height must be up to ${limits.sheetIn.max} in.`, path: ['sizes'] },
+  { error: 'Only a roll can be longer than a sheet.', path: ['sizes'] },
 );
 export type Material = z.infer<typeof material>;
 export const materialsAnswer = z.object({ materials: z.array(material) });

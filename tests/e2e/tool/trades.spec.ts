@@ -18,11 +18,11 @@ import {
 import { layeredPdf, plateDxf } from '#harness/browser/vector-files.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
-/** One job of each trade, with the number of presses, fields, choices and files that it takes. */
+/** One job of each trade, with its number of presses, fields, choices and files. */
 
 type Act = (what: string, action: Promise<unknown>) => Promise<void>;
 
-/** Returns the actions that were taken, and a function that takes one. */
+/** Returns the list of actions, and a function that performs one and adds it. */
 function countActions(): { actions: string[]; act: Act } {
   const actions: string[] = [];
   const act: Act = async (what, action) => {
@@ -47,7 +47,7 @@ async function downloadZip(page: Page, act: Act): Promise<(name: string) => stri
 const run = (page: Page) => page.getByRole('button', { name: /^Run/ }).click();
 const ledger = (page: Page) => page.getByRole('region', { name: 'Price' });
 
-test("a sign shop takes a customer's PDF to a price, a zip and a quote in at most ten actions after signing in", async ({
+test("a sign shop has price, zip and quote of a customer's PDF after at most ten actions", async ({
   page,
   baseURL,
 }) => {
@@ -74,7 +74,7 @@ test("a sign shop takes a customer's PDF to a price, a zip and a quote in at mos
   expect(actions.length, actions.join(', ')).toBeLessThanOrEqual(10);
 });
 
-test('a laser shop takes 30 color-coded tags in millimeters to files with an operation for each color in at most ten actions', async ({
+test('a laser shop has files of 30 color-coded tags in millimeters, with an operation for each color, after at most ten actions', async ({
   page,
   baseURL,
 }) => {
