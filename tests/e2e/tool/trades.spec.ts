@@ -62,10 +62,10 @@ test("a sign shop has price, zip and quote of a customer's PDF after at most ten
   await act('sheet price', ledger(page).getByLabel('Price per sheet').fill('60'));
   await act('Run', run(page));
   await expectView(page, 'nested');
-  // A square of 4 in without the printed one: 16 in at $0.12, and a sheet.
-  await expect(resultHead(page)).toContainText('$61.92');
+  // A square of 3 in without the printed one: 12 in at $0.12, and a sheet.
+  await expect(resultHead(page)).toContainText('$61.44');
   const file = await downloadZip(page, act);
-  expect(file('price.csv')).toContain('61.92');
+  expect(file('price.csv')).toContain('61.44');
   expect(file('')).toContain('sheets/sheet-01.svg');
   await act('Quote', page.getByRole('button', { name: 'Quote', exact: true }).click());
   const waiting = page.waitForEvent('download');
