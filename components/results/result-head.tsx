@@ -4,8 +4,7 @@ import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts'
 import { formatPrice } from '#lib/shared/costs/job-price.ts';
 import { aboutTime } from '#lib/shared/costs/rates.ts';
 import { formatCount, formatLength, formatLongLength, formatPercent } from '#lib/shared/format.ts';
-import { operationsText } from '#lib/shared/measurements/unplaced-text.ts';
-import { unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
+import { operationsText, unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
 import { sumOperations, unplacedShare } from '#lib/shared/model.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { stockUsageLines, usageWords } from '#lib/shared/usage/stock-usage.ts';

@@ -9,14 +9,14 @@ import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import {
   cutUnitNames,
-  type RateForm,
   rateLabel,
   rateProblem,
   shownChange,
   shownRates,
+  type RateForm,
 } from '#lib/browser/draft/rates/rate-form.ts';
 import { formatPrice, isWordSymbol, priceItemNames, priceItems, type PriceItem } from '#lib/shared/costs/job-price.ts';
-import { type CutUnit, cutUnitsIn, type RateField, type SpeedUnit, speedUnitsIn } from '#lib/shared/costs/rates.ts';
+import { cutUnitsIn, speedUnitsIn, type CutUnit, type RateField, type SpeedUnit } from '#lib/shared/costs/rates.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { PricedJob } from './priced-job.ts';
 

@@ -8,9 +8,8 @@ import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
 
 const { sideIn, nameLength } = limits.stock;
 
-const sideMessage = (name: string): string => `${name} must be between ${sideIn.min} and ${sideIn.max} in.`;
 const side = (name: string) => {
-  const message = sideMessage(name);
+  const message = `${name} must be between ${sideIn.min} and ${sideIn.max} in.`;
   return z.number({ error: message }).min(sideIn.min, message).max(sideIn.max, message);
 };
 const name = z
@@ -122,8 +121,8 @@ const materialFields = z.strictObject({
 
 /** A material of a shop, with all values that it sets in a job. */
 export const material = materialFields.refine(
-  ({ sizes, roll }) => roll !== undefined || sizes.every(({ heightIn }) => heightIn <= sideIn.max),
-  { error: sideMessage('Sheet height'), path: ['sizes'] },
+  ({ sizes, roll }) => roll !== undefined || sizes.every(({ heightIn }) => heightIn <= limits.sheetIn.max),
+  { error: 'Only a roll can be longer than a sheet.', path: ['sizes'] },
 );
 export type Material = z.infer<typeof material>;
 export const materialsAnswer = z.object({ materials: z.array(material) });

@@ -47,7 +47,7 @@ async function downloadZip(page: Page, act: Act): Promise<(name: string) => stri
 const run = (page: Page) => page.getByRole('button', { name: /^Run/ }).click();
 const ledger = (page: Page) => page.getByRole('region', { name: 'Price' });
 
-test("a sign shop has the price, zip and quote of a customer's PDF after at most ten actions from the sign-in", async ({
+test("a sign shop has price, zip and quote of a customer's PDF after at most ten actions", async ({
   page,
   baseURL,
 }) => {
@@ -62,10 +62,10 @@ test("a sign shop has the price, zip and quote of a customer's PDF after at most
   await act('sheet price', ledger(page).getByLabel('Price per sheet').fill('60'));
   await act('Run', run(page));
   await expectView(page, 'nested');
-  // A square of 4 in without the printed one: 16 in at $0.12, and a sheet.
-  await expect(resultHead(page)).toContainText('$61.92');
+  // A square of 3 in without the printed one: 12 in at $0.12, and a sheet.
+  await expect(resultHead(page)).toContainText('$61.44');
   const file = await downloadZip(page, act);
-  expect(file('price.csv')).toContain('61.92');
+  expect(file('price.csv')).toContain('61.44');
   expect(file('')).toContain('sheets/sheet-01.svg');
   await act('Quote', page.getByRole('button', { name: 'Quote', exact: true }).click());
   const waiting = page.waitForEvent('download');
@@ -74,7 +74,7 @@ test("a sign shop has the price, zip and quote of a customer's PDF after at most
   expect(actions.length, actions.join(', ')).toBeLessThanOrEqual(10);
 });
 
-test('a laser shop has files with an operation for each color of 30 tags in millimeters after at most ten actions', async ({
+test('a laser shop has files of 30 color-coded tags in millimeters, with an operation for each color, after at most ten actions', async ({
   page,
   baseURL,
 }) => {

@@ -116,7 +116,7 @@ test('a measurement interrupted by a lost connection continues when the browser 
   await waitFor(() => expect(runView()).toBe('measured'));
 });
 
-test('the number of problems and notes opens their list', async () => {
+test('opens the list of problems and notes from their number', async () => {
   const row = measurement.rows[0]!;
   const notes = ['clip_applied', 'fat_stroke'].map((code) => ({
     code,
