@@ -42,5 +42,8 @@ async function measureLettered(file: JobFile, fontFiles: readonly string[]): Pro
     import('@measurement-nesting/lettering'),
     import('./fonts/load-fonts.ts'),
   ]);
-  return measureFile(file, { ...drawingLimits, letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library) });
+  return measureFile(file, {
+    ...drawingLimits,
+    letterText: liveTextOutliner((await loadFontsWith(fontFiles)).library),
+  });
 }

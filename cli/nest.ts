@@ -3,8 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type ColorChoice,
-  countCopies,
-  EngineError,
+  countPlaceable,
   exportFiles,
   liveTextOutliner,
   measureArtwork,
@@ -29,6 +28,7 @@ import {
   defaultEffort,
   defaultRotation,
   keepTogetherRules,
+  product,
   rotations,
 } from '#lib/shared/product.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
@@ -122,7 +122,7 @@ function fillSheetsOf({ fill, 'fill-sheets': sheets, quantity }: FillValues): nu
 
 const fillOf = ({ rows }: MeasuredArtwork) => ({
   rowId: rows[0]!.row.id,
-  maxParts: limits.placedPieces,
+  maxParts: limits.searchedCopies,
   maxConstructed: limits.filledPieces,
 });
 
@@ -147,11 +147,13 @@ const nestOptions = {
   mirror: { type: 'boolean', default: false },
   'keep-together': { type: 'string', default: 'piece' },
   'weeding-boxes': { type: 'string' },
+  'shared-cuts': { type: 'boolean', default: false },
   quantity: { type: 'string' },
   fill: { type: 'boolean' },
   'fill-sheets': { type: 'string' },
   pin: { type: 'string' },
   time: { type: 'string', default: DEFAULTS.time },
+  'extend-while-better': { type: 'boolean', default: false },
   seed: { type: 'string', default: DEFAULTS.seed },
   threads: { type: 'string', default: '2' },
   evaluations: { type: 'string' },
@@ -177,13 +179,12 @@ export async function nest(args: string[]): Promise<number> {
   const drawing = await readJobFile(positionals, { ...fileChoices(values), quantity });
   const file = { ...drawing, rules: { mirror: values.mirror } };
   const artwork = measureArtwork({ file, rows: [] }, { fonts, reading: drawingLimits });
-  if (countCopies(artwork) > limits.placedPieces) {
-    throw new EngineError('too_many_parts', `A run can place up to ${limits.placedPieces} pieces. Lower the quantity.`);
-  }
+  const copies = countPlaceable(artwork, { copies: limits.placedPieces, parts: limits.placedParts });
   for (const { code, message } of artwork.rows.flatMap(({ row }) => row.warnings))
     if (code === 'parts_share_name') process.stderr.write(`! ${message}\n`);
   const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
-  const result = await runSearch({ kind: 'nest', artwork, ...search, fill }, ({ usage, placed }) => {
+  const maxBudgets = fill === null && copies >= product.extension.fromPieces ? search.maxBudgets : 1;
+  const result = await runSearch({ kind: 'nest', artwork, ...search, maxBudgets, fill }, ({ usage, placed }) => {
     if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
   });
   const { layout } = result;
@@ -251,10 +252,12 @@ async function readSearch(values: NestValues, unit: LengthUnit) {
       rotation,
       partsInHoles: true,
       keepTogether,
+      ...(values['shared-cuts'] && { sharedCuts: true }),
       ...(weedingIn !== undefined && { weedingBoxes: { distanceIn: weedingIn } }),
       costRule: isRoll ? ('used_share' as const) : costRule,
     },
     budgetMs: number('time', 0, 3600) * 1000,
+    maxBudgets: values['extend-while-better'] ? product.extension.maxEfforts : 1,
     threads: number('threads', 1, maxSearches),
     maxEvaluations:
       values.evaluations === undefined ? undefined : numberOption(values.evaluations, '--evaluations', 1, 1e12),
@@ -311,6 +314,7 @@ function resultDocument(result: NestJobResult, price: JobPrice | null | undefine
     })),
     ...(layout.fill && { fill: layout.fill }),
     ...(layout.weeding && { weeding: layout.weeding }),
+    ...(layout.sharedCuts && { sharedCuts: layout.sharedCuts }),
     ...(layout.sheet.roll && { roll: layout.sheet.roll }),
     ...(layout.stock && { stock: layout.stock }),
     ...(layout.cost && { cost: layout.cost }),
@@ -330,10 +334,10 @@ function resultText(
   price: string | null,
   unit: LengthUnit,
 ): string {
-  const { cost, fill, weeding } = usageWords(layout, unit);
+  const { cost, fill, weeding, sharedCuts } = usageWords(layout, unit);
   const lines = [
     'widthIn' in on ? usageLine(layout, on, unit) : stockLines(layout, unit),
-    ...[cost, weeding, fill, price].filter((words) => words !== null),
+    ...[cost, weeding, sharedCuts, fill, price].filter((words) => words !== null),
     ...layout.unplaced.map((entry) => `! ${messageIn(entry, unit)}`),
   ];
   return `${lines.join('\n')}\n`;

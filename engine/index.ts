@@ -56,7 +56,7 @@ export type {
   OperationFigures,
   PartMeasurement,
 } from '@measurement-nesting/measure';
-export { applyNames, type ItemName } from './model/item-names.ts';
+export { applyNames, type ItemName, unusedNames } from './model/item-names.ts';
 export type * from './export/types.ts';
 export type { OutputChoice } from './export/file-layout.ts';
 export type { ColorChoice } from './export/sheet/sheet-colors.ts';
@@ -97,7 +97,7 @@ export type { Fill, FillFound } from './job/fill-run.ts';
 export { applyManualLayout, type NestedJob } from './job/manual-layout-job.ts';
 export type { ManualPlacements } from './job/manual-placements.ts';
 export {
-  countCopies,
+  countPlaceable,
   nestItems,
   nestJob,
   nestOptions,

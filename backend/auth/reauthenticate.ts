@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { Account, AccountService } from './account-service.ts';
 
-const claims = z.object({
+/** Claims of a token about the logins of its session. */
+export const loginClaims = z.object({
   amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
 });
 
@@ -22,7 +23,7 @@ export async function reauthenticate(
   now: Date,
 ): Promise<Account> {
   const account = await accounts.read(proof.token);
-  const { amr } = claims.parse(decodeJwt(proof.token));
+  const { amr } = loginClaims.parse(decodeJwt(proof.token));
   if (proof.password !== null) {
     if (!(await accounts.isPassword(account.email, proof.password))) throw new AppError('wrong_password');
     return account;

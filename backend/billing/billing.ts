@@ -5,7 +5,7 @@ import type { BillingContext, BillingParts } from './billing-context.ts';
 import { retryPendingEvents } from './events/retry-pending-events.ts';
 import { customerIdOf, type Person, existsInStripe, createCustomer } from './stripe/customers.ts';
 import { portalUrl } from './portal.ts';
-import { readPlan } from './read-plan.ts';
+import { EXISTING, readPlan } from './read-plan.ts';
 import { receiveEvent } from './events/receive-event.ts';
 import { reconcile, type Reconciliation } from './events/reconcile.ts';
 import { billingError, isMissingCustomer } from './stripe/stripe-client.ts';
@@ -14,9 +14,6 @@ import type { Database } from '../db/database.ts';
 import { expireCheckouts, checkoutUrl } from './checkout.ts';
 import { ENDED } from './stripe/fetch-subscriptions.ts';
 import { syncCustomer } from './sync-customer.ts';
-
-/** States of existing subscriptions, paid or not; their owners need the portal instead of another subscription. */
-const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 /** Interface of billing for the rest of the backend. Errors of Stripe are converted to errors for users. */
 export type Billing = {
@@ -122,7 +119,7 @@ async function hasSubscription({ db }: BillingContext, userId: string): Promise<
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', RUNNING)
+    .where('status', 'in', EXISTING)
     .executeTakeFirst();
   return row !== undefined;
 }

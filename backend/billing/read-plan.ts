@@ -33,8 +33,8 @@ async function readPrice({ price }: BillingContext): Promise<PlanAnswer['price']
   };
 }
 
-/** Order of preference: subscriptions with access, then those that could regain it. */
-const ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+/** States of existing subscriptions, paid or not, in order of preference: those with access, then those that could regain it. */
+export const EXISTING = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 async function readSubscription(
   { db }: BillingContext,
@@ -45,9 +45,9 @@ async function readSubscription(
     .selectFrom('subscriptions')
     .select(['id', 'status', 'current_period_end', 'ends_at', 'past_due_since'])
     .where('user_id', '=', userId)
-    .where('status', 'in', ORDER)
+    .where('status', 'in', EXISTING)
     .execute();
-  const best = rows.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))[0];
+  const best = rows.toSorted((a, b) => EXISTING.indexOf(a.status) - EXISTING.indexOf(b.status))[0];
   if (!best) return null;
   const graceEndsAt =
     best.status === 'past_due' && best.past_due_since ? new Date(best.past_due_since.getTime() + GRACE_MS) : null;

@@ -36,7 +36,7 @@ const KILLS_IN_A_ROW = 3;
 /** Minimum budget in milliseconds after a worker died, enough to find a layout. */
 const MIN_BUDGET_MS = 2_000;
 /** Milliseconds for measuring before the search and for finishing after it. */
-const AROUND_SEARCH_MS = 35_000;
+const AROUND_SEARCH_MS = (limits.nestHardStopSeconds - limits.searchSeconds) * 1000;
 
 /** Processes a run until it ends, or throws so that the queue assigns it to another worker. */
 export async function processRun(options: NestWorkerOptions, runId: string, signal: AbortSignal): Promise<void> {
@@ -135,6 +135,8 @@ async function search(
   const maxS = run.isSandbox ? product.sandboxSeconds : Infinity;
   const budgetMs = Math.min(request.options.budgetS, maxS) * 1000;
   const leftMs = Math.max(MIN_BUDGET_MS, budgetMs - run.spentMs);
+  const maxMs =
+    request.options.extendWhileBetter === true && !run.isSandbox ? longestMs(budgetMs) - run.spentMs : leftMs;
   report.begin(leftMs);
   const served = servedRequest(request);
   const answer = await options.pool.run(
@@ -143,12 +145,13 @@ async function search(
       request: served,
       seed: seedOf(run.requestHash),
       budgetMs: leftMs,
+      maxBudgets: Math.max(1, maxMs / leftMs),
       searches: options.searches(),
       ...startOf(run, request),
       ...(request.goOn ? {} : await earlierOf(options, runId, run, served)),
     },
     {
-      wallMs: Math.min(leftMs + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
+      wallMs: Math.min(Math.max(leftMs, maxMs) + AROUND_SEARCH_MS, limits.nestHardStopSeconds * 1000),
       knownTo: run.userId,
       onStart: report.attach,
       onProgress: report.onProgress,
@@ -163,6 +166,10 @@ async function search(
   const reason = answer.kind === 'nested' ? answer.reason : undefined;
   return { ended, elapsedS, isDelivered: () => report.bestPlaced() > 0, startedFrom, reason };
 }
+
+/** Returns the maximum length of an extended search. */
+const longestMs = (budgetMs: number): number =>
+  Math.min(product.extension.maxEfforts * budgetMs, limits.searchSeconds * 1000);
 
 /** Returns the user's previous layout, for a run on one sheet size whose earlier attempts placed nothing. */
 async function earlierOf(

@@ -90,8 +90,10 @@ const options: UsesOf<NestRequest['options']> = {
   partsInHoles: 'layout',
   keepTogether: 'layout',
   weedingBoxes: 'layout',
+  sharedCuts: 'layout',
   costRule: 'layout',
   budgetS: 'layout',
+  extendWhileBetter: 'layout',
   fillSheets: 'layout',
 };
 

@@ -27,6 +27,12 @@ const MEASURE_GUESS_S = 20;
 const UNIQUE_VIOLATION = '23505';
 
 export type Enqueue = (trx: DatabaseTransaction, runId: string, priority: number) => Promise<void>;
+/** Kind of caller. */
+type StartedBy = {
+  readonly isSandbox?: boolean | undefined;
+  /** True for a program, whose request states every choice. */
+  readonly isProgram?: boolean | undefined;
+};
 export type StartedRun = {
   /** 'new': queued now; 'known': the same request was sent before; 'stored': an earlier result was copied. */
   readonly how: 'new' | 'known' | 'stored';
@@ -43,7 +49,7 @@ export async function startRun(
   userId: string,
   request: RunRequest,
   now: Date,
-  { isSandbox = false }: { readonly isSandbox?: boolean | undefined } = {},
+  { isSandbox = false, isProgram = false }: StartedBy = {},
 ): Promise<StartedRun> {
   const hash = layoutKey(request);
   const identity = requestIdentity(request);
@@ -62,12 +68,13 @@ export async function startRun(
       return { how: 'known' };
     }
     if (isNestRequest(request)) await assertRemnants(trx, userId, request);
-    const options = JSON.stringify({ ...optionsOf(request), ...(isSandbox && { sandbox: true }) });
+    const resolved = isProgram ? request : await withExtension(trx, userId, request, now);
+    const options = JSON.stringify({ ...optionsOf(resolved), ...(isSandbox && { sandbox: true }) });
     if (await copyStoredRun(trx, userId, request, { hash, identity, options, isSandbox })) return { how: 'stored' };
     const going = isNestRequest(request) ? await continuationOf(trx, userId, request, now) : null;
     await refuseTooMany(trx, userId, now);
     const priority = await priorityOf(trx, userId);
-    await insertRun(trx, userId, request, { hash, identity, options, priority, going });
+    await insertRun(trx, userId, resolved, { hash, identity, options, priority, going });
     if (isNestRequest(request) && going?.isFree !== true && !isSandbox) await reserveCredit(trx, account, runId, now);
     await enqueue(trx, runId, priority);
     return { how: 'new' };
@@ -77,6 +84,18 @@ export async function startRun(
     if (sqlState(error) === UNIQUE_VIOLATION) throw new AppError('run_id_conflict');
     throw error;
   });
+}
+
+/** Returns a request of a screen with the default of an unlimited account: its searches are extended while they get better. */
+async function withExtension(
+  trx: DatabaseTransaction,
+  userId: string,
+  request: RunRequest,
+  now: Date,
+): Promise<RunRequest> {
+  if (!isNestRequest(request) || request.options.extendWhileBetter !== undefined) return request;
+  if (!(await isSubscriber(trx, userId, now))) return request;
+  return { ...request, options: { ...request.options, extendWhileBetter: true } };
 }
 
 async function insertRun(

@@ -51,7 +51,7 @@ export async function runSearch<Kind extends SearchTask['kind']>(
 ): Promise<Result<Kind>> {
   const workerData: SearchMessage = { task, stop: stopFlag() };
   process.stderr.write(
-    `Searching for up to ${task.budgetMs / 1000} s. Ctrl-C ends the search with the best layout so far.\n`,
+    `Searching for up to ${task.budgetMs / 1000} s${extension(task)}. Ctrl-C ends the search with the best layout so far.\n`,
   );
   const worker = new Worker(THREAD, { workerData });
   try {
@@ -69,6 +69,9 @@ export async function runSearch<Kind extends SearchTask['kind']>(
     await worker.terminate();
   }
 }
+
+const extension = ({ budgetMs, maxBudgets = 1 }: SearchTask): string =>
+  maxBudgets > 1 ? `, while it gets better up to ${(maxBudgets * budgetMs) / 1000} s` : '';
 
 function errorOf({ code, message }: Extract<SearchAnswer, { type: 'failed' }>): Error {
   return code === null ? new Error(message) : new EngineError(code as EngineErrorCode, message);

@@ -25,6 +25,8 @@ type Budget = {
   readonly seed: number;
   readonly budgetMs: number;
   readonly maxEvaluations: number | undefined;
+  /** Maximum length of a nest as a multiple of its budget, while it gets better. Default 1. */
+  readonly maxBudgets?: number | undefined;
   readonly threads: number;
 };
 export type NestTask = Budget & {
@@ -66,13 +68,16 @@ try {
 }
 
 async function nestParts({ artwork, on, options, continuation, fill, ...budget }: NestTask): Promise<NestJobResult> {
-  const { seed, budgetMs, maxEvaluations, threads } = budget;
+  const { seed, budgetMs, maxEvaluations, maxBudgets = 1, threads } = budget;
   const search = continuation
     ? continuationSearch(artwork, on, options, continuation)
     : { items: nestItems(artwork, options.keepTogether, on), sheet: sheetsToNest(on), options: nestOptions(options) };
   const others =
     threads > 1 && fill === null
-      ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs, maxEvaluations }, { searches: threads })
+      ? startPartnerSearches(
+          { kind: 'sheets', ...search, seed, budgetMs, maxEvaluations, maxBudgets },
+          { searches: threads },
+        )
       : null;
   // A budget in evaluations must reproduce the same layout, so it has no partner searches.
   const fillers =
@@ -82,6 +87,7 @@ async function nestParts({ artwork, on, options, continuation, fill, ...budget }
   const nesting = {
     ...control,
     ...(others ? { partner: others.partner } : {}),
+    ...(maxBudgets > 1 && fill === null && { extension: { maxBudgets } }),
     onBest: (layout: JobLayout) => {
       fillers?.reportToPartners(layout);
       say({ type: 'best', usage: layout.usage, placed: layout.placements.length });

@@ -26,14 +26,14 @@ export function CombineFiles({ combination, inPlace }: CombineFilesProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const names = namesOf(lines);
   const used = lines.filter(isUsed);
-  const asked = lines.filter(isUnitAsked);
+  const unitless = lines.filter(isUnitAsked);
   const problems = lines.filter(({ problem }) => problem !== null);
   const label = used.length === lines.length ? 'Use this drawing' : `Use ${used.length} of ${lines.length} files`;
   return (
     <div className="grid min-w-0 content-start gap-4">
       <ReadingProgress combination={combination} lines={lines} />
       {notice !== null && <output className="text-sm text-muted-foreground">{notice}</output>}
-      {asked.length > 0 && <UnitForAll asked={asked} onChoose={(unit) => combination.chooseUnit(unit)} />}
+      {unitless.length > 0 && <UnitForAll unitless={unitless} onChoose={(unit) => combination.chooseUnit(unit)} />}
       {problems.length > 0 && (
         <Alert isQuiet variant="warning">
           <AlertDescription>
@@ -135,27 +135,27 @@ function ReadingProgress({ combination, lines }: { combination: Combination; lin
 }
 
 type UnitForAllProps = {
-  asked: readonly CombineLine[];
+  unitless: readonly CombineLine[];
   onChoose: (unit: (typeof convertedUnits)[number]) => void;
 };
 
 /** One question for all files that state no unit. */
-function UnitForAll({ asked, onChoose }: UnitForAllProps) {
-  const open = asked.filter(isUnitOpen).length;
+function UnitForAll({ unitless, onChoose }: UnitForAllProps) {
+  const open = unitless.filter(isUnitOpen).length;
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
       <legend className="sr-only">Unit for all files that state none</legend>
       <span className={open > 0 ? 'text-warning' : 'text-muted-foreground'}>
-        {asked.length === 1
+        {unitless.length === 1
           ? '1 file states no unit. Read it in'
-          : `${asked.length} files state no unit. Read all of them in`}
+          : `${unitless.length} files state no unit. Read all of them in`}
       </span>
       {convertedUnits.map((unit) => (
         <Button
           key={unit}
           size="sm"
-          variant={asked.every(({ choices }) => choices.unit === unit) ? 'default' : 'outline'}
-          aria-pressed={asked.every(({ choices }) => choices.unit === unit)}
+          variant={unitless.every(({ choices }) => choices.unit === unit) ? 'default' : 'outline'}
+          aria-pressed={unitless.every(({ choices }) => choices.unit === unit)}
           onClick={() => onChoose(unit)}
         >
           {unit}

@@ -3,7 +3,8 @@
 import { use } from 'react';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { isLength, type LengthMessage } from '#lib/browser/draft/build-request.ts';
+import { isLength } from '#lib/browser/draft/build-request.ts';
+import type { LengthMessage } from '#lib/browser/draft/stock/roll-form.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatLengthWithUnit } from '#lib/shared/format.ts';
 import { shownLength, storedLength } from '#lib/shared/length-text.ts';

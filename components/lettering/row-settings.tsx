@@ -17,7 +17,7 @@ import { hasLines, readLines, readSpacing } from '#lib/browser/draft/row-spacing
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { shownLength, storedLength } from '#lib/shared/length-text.ts';
 import { spacingFields } from '#lib/shared/lettering/spacing-fields.ts';
-import { limits } from '#lib/shared/limits.ts';
+import { limits, type Range } from '#lib/shared/limits.ts';
 import { heightRuleChoices, spacingChoices } from '#lib/shared/presets.ts';
 
 type RowSettingsProps = {
@@ -125,8 +125,6 @@ export function RowSettings({ row, isNesting, onChange, problemOf }: RowSettings
     </div>
   );
 }
-
-type Range = { min: number; max: number };
 
 const inPercent = ({ min, max }: Range) => ({ range: { min: min * 100, max: max * 100 }, unit: 'percent' as const });
 

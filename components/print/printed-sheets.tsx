@@ -32,8 +32,9 @@ const minFirstPx = 220;
 export function PrintedSheets({ layout, measurement, form, unit, priceLines }: PrintedSheetsProps) {
   const sheets = sheetDrawings(layout, measurement);
   if (sheets.length > limits.sheetsShown) return null;
-  const { spacingText, marginText } = form.sheet;
-  const rules = `spacing ${inUnit(spacingText, unit)}, margin ${inUnit(marginText, unit)}`;
+  const { spacingText, marginText, sharesCuts } = form.sheet;
+  const apart = sharesCuts === true ? 'shared cuts' : `spacing ${inUnit(spacingText, unit)}`;
+  const rules = `${apart}, margin ${inUnit(marginText, unit)}`;
   const firstRoom = { wide: acrossPx.wide, high: firstPageRoomPx(measurement, layout, priceLines) };
   return sheetsAlike(layout).map((alike) => {
     const first = alike[0]!;

@@ -94,12 +94,13 @@ function Usage({ layout, unit, isLarge, className }: UsageProps) {
 
 /** The sentence that explains the usage, and the share of the material that the parts cover. */
 function UsageDetails({ layout, note, unit }: { layout: Layout; note: string | null; unit: LengthUnit }) {
-  const { fill, weeding } = usageWords(layout, unit);
+  const { fill, weeding, sharedCuts } = usageWords(layout, unit);
   const order = orderOf(layout, unit);
   return (
     <>
       {fill !== null && <p className="text-sm font-medium">{fill}</p>}
       {weeding !== null && <p className="text-sm font-medium">{weeding}</p>}
+      {sharedCuts !== null && <p className="text-sm font-medium">{sharedCuts}</p>}
       <p className="text-sm text-muted-foreground">
         {order !== null && `${order} `}Parts cover {formatPercent(layout.coveredShare)} of the material used.
         {note !== null && ` ${note}`}

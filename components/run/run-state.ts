@@ -42,6 +42,8 @@ export type ActiveRun = {
   elapsedS: number;
   leftS: number | null;
   sinceImprovementS: number | null;
+  /** True once the search was extended beyond its effort, because it still gets better. */
+  isExtended?: boolean | undefined;
   stopping: 'keep' | 'cancel' | null;
 };
 
@@ -213,6 +215,7 @@ function applyEvent(state: RunState, event: RunEvent): RunState {
           elapsedS: event.elapsedS,
           leftS: event.leftS,
           sinceImprovementS: event.sinceImprovementS,
+          isExtended: event.extended,
         },
       };
     case 'done':

@@ -177,7 +177,8 @@ function nestingText(active: ActiveRun, layout: Layout | null, unit: LengthUnit)
   const { sinceImprovementS: idleS } = active;
   const idle = idleS === null || idleS < minIdleS ? '' : `, no better for ${formatSeconds(idleS)}`;
   const parts = [`Best so far ${figure}${idle}.`, fill ?? `${active.placed} of ${active.total} placed.`];
-  if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
+  if (active.isExtended === true) parts.push('Still improving, so it goes on.');
+  else if (active.leftS !== null) parts.push(`${formatSeconds(active.leftS)} left.`);
   return parts.join(' ');
 }
 

@@ -67,7 +67,8 @@ export function rulesText(sheet: SheetForm, unit: LengthUnit): string {
   const zones = sizes.reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
   const without = zones === 0 ? '' : ` · ${formatCount(zones, 'exclusion zone')}`;
   const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
-  return `${lengthText(sheet.spacingText, unit)} ${unit} apart · ${rotation.short}${without}`;
+  const apart = sheet.sharesCuts === true ? 'shared cuts' : `${lengthText(sheet.spacingText, unit)} ${unit} apart`;
+  return `${apart} · ${rotation.short}${without}`;
 }
 
 /** Returns 'Material stays: 3 mm acrylic.' or 'The sheet stays: 48 x 96 in, $60 each, grain along the height.'; undefined while nesting is off. */

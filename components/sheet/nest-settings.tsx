@@ -26,20 +26,23 @@ type NestSettingsProps = {
   sheet: SheetForm;
   set: (changed: Partial<SheetForm>) => void;
   problemOf: (field: string) => string | null;
+  /** True for an account with unlimited nesting, whose searches are extended while they get better. */
+  isUnlimited: boolean;
 };
 
 /** Settings for spacing, margin and placement. Folded by default; a problem inside unfolds them. */
-export function NestSettings({ sheet, set, problemOf }: NestSettingsProps) {
+export function NestSettings(props: NestSettingsProps) {
+  const { sheet, problemOf } = props;
   const unit = use(UnitOnDisplay);
   const hasProblem = problemOf(sheetField('spacing')) !== null || problemOf(sheetField('margin')) !== null;
   return (
     <Fold id="nest-settings" title="Spacing, margin, rotation" summary={summary(sheet, unit)} hasProblem={hasProblem}>
-      <Fields sheet={sheet} set={set} problemOf={problemOf} />
+      <Fields {...props} />
     </Fold>
   );
 }
 
-function Fields({ sheet, set, problemOf }: NestSettingsProps) {
+function Fields({ sheet, set, problemOf, isUnlimited }: NestSettingsProps) {
   const unit = use(UnitOnDisplay);
   return (
     <>
@@ -55,20 +58,22 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
           const machine = machinePresets.find((preset) => preset.id === id);
           if (machine === undefined) return;
           const { spacingIn, marginIn } = machineValues(machine, unit);
-          set({ spacingText: lengthText(spacingIn), marginText: lengthText(marginIn) });
+          set({ spacingText: lengthText(spacingIn), marginText: lengthText(marginIn), sharesCuts: undefined });
         }}
       />
       <div className="grid grid-flow-dense grid-cols-2 gap-3">
-        <LengthField
-          id={sheetField('spacing')}
-          label="Spacing"
-          value={sheet.spacingText}
-          onChange={(spacingText) => set({ spacingText })}
-          range={limits.spacingIn}
-          problemMessage={lengthMessages.spacing}
-          problem={problemOf(sheetField('spacing'))}
-          describedBy="kerf-hint"
-        />
+        {sheet.sharesCuts !== true && (
+          <LengthField
+            id={sheetField('spacing')}
+            label="Spacing"
+            value={sheet.spacingText}
+            onChange={(spacingText) => set({ spacingText })}
+            range={limits.spacingIn}
+            problemMessage={lengthMessages.spacing}
+            problem={problemOf(sheetField('spacing'))}
+            describedBy="kerf-hint"
+          />
+        )}
         <LengthField
           id={sheetField('margin')}
           label="Edge margin"
@@ -80,8 +85,17 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
         />
       </div>
       <p id="kerf-hint" className="text-sm text-muted-foreground">
-        Kerf is not compensated; set the spacing to at least your cutter’s width.
+        {sheet.sharesCuts === true
+          ? 'Pieces touch, and straight edges that meet are cut once: for knives and other cutters without kerf.'
+          : 'Kerf is not compensated; set the spacing to at least your cutter’s width.'}
       </p>
+      <Label className="min-h-6 pointer-coarse:min-h-11">
+        <Checkbox
+          checked={sheet.sharesCuts === true}
+          onCheckedChange={(checked) => set({ sharesCuts: checked ? true : undefined })}
+        />
+        Shared cuts, no spacing
+      </Label>
       <Choice
         id="sheet-rotation"
         label="Rotation"
@@ -110,6 +124,13 @@ function Fields({ sheet, set, problemOf }: NestSettingsProps) {
         choices={effortChoices.map(({ value, name }) => ({ value: String(value), name }))}
         onChange={(budget) => set({ budgetS: Number(budget) as SheetForm['budgetS'] })}
       />
+      <Label className="min-h-6 pointer-coarse:min-h-11">
+        <Checkbox
+          checked={sheet.isExtended ?? isUnlimited}
+          onCheckedChange={(checked) => set({ isExtended: checked })}
+        />
+        Go on while it gets better
+      </Label>
       <Label className="min-h-6 pointer-coarse:min-h-11">
         <Checkbox checked={sheet.partsInHoles} onCheckedChange={(checked) => set({ partsInHoles: checked })} />
         Nest small parts inside holes
@@ -146,6 +167,7 @@ function Choice({
 }
 
 function machineOf(sheet: SheetForm): string {
+  if (sheet.sharesCuts === true) return 'custom';
   const spacing = parseLength(sheet.spacingText);
   const margin = parseLength(sheet.marginText);
   if (!spacing.ok || !margin.ok) return 'custom';
@@ -155,5 +177,5 @@ function machineOf(sheet: SheetForm): string {
 function summary(sheet: SheetForm, unit: LengthUnit): string {
   const rotation = rotationChoices.find((choice) => choice.value === sheet.rotation)!.name;
   const [apart, edge] = [sheet.spacingText, sheet.marginText].map((text) => `${shownLength(text, unit)} ${unit}`);
-  return `${apart} apart, ${edge} from the edge, ${rotation.toLowerCase()}, ${sheet.budgetS} s`;
+  return `${sheet.sharesCuts === true ? 'Shared cuts' : `${apart} apart`}, ${edge} from the edge, ${rotation.toLowerCase()}, ${sheet.budgetS} s`;
 }

@@ -21,12 +21,14 @@ export type SheetFieldsProps = {
   problemOf: (field: string) => string | null;
   /** Offcuts under My material; null until they have loaded. */
   remnants: readonly Remnant[] | null;
+  /** True for an account with unlimited nesting, whose searches are extended while they get better. */
+  isUnlimited?: boolean;
   /** Renders the buttons that save materials; `choose` sets the material of the sheet. */
   actions?: (choose: (material: Material) => void) => ReactNode;
 };
 
 /** The fields of the sheet: material or size, price, and the folded settings. */
-export function SheetFields({ sheet, change, problemOf, remnants, actions }: SheetFieldsProps) {
+export function SheetFields({ sheet, change, problemOf, remnants, isUnlimited = false, actions }: SheetFieldsProps) {
   const set = (changed: Partial<SheetForm>) => change({ type: 'sheet-changed', change: changed });
   const { choose, typing } = useSheetChange(sheet, change);
   const chooseMaterial = (material: Material) =>
@@ -69,7 +71,7 @@ export function SheetFields({ sheet, change, problemOf, remnants, actions }: She
           </Fold>
         </>
       )}
-      <NestSettings sheet={sheet} set={set} problemOf={problemOf} />
+      <NestSettings sheet={sheet} set={set} problemOf={problemOf} isUnlimited={isUnlimited} />
     </div>
   );
 }

@@ -48,7 +48,7 @@ export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
   files.push({ path: 'summary.pdf', content: await summaryPdf(job, seen) });
   files.push({
     path: 'measurements.csv',
-    content: job.tables.csv(job.measurement, unplacedShare(job.measurement, job.layout)),
+    content: job.tables.csv(job.measurement, unplacedShare(job.measurement, job.layout), job.layout?.sharedCuts),
   });
   if (job.price) files.push({ path: 'price.csv', content: job.price.csv });
   files.push({ path: 'README.txt', content: readmeTxt(job, sheets, colors) });

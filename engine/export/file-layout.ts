@@ -12,8 +12,8 @@ export type OutputChoice = {
 
 /** Returns the layout of the cutting files. */
 export function fileLayout(layout: JobLayout, { isMirrored = false, joinsPanels = false }: OutputChoice): JobLayout {
-  const laid = joinsPanels && hasPanels(layout) ? joined(layout) : layout;
-  return isMirrored ? mirrored(laid) : laid;
+  const sheetLayout = joinsPanels && hasPanels(layout) ? joined(layout) : layout;
+  return isMirrored ? mirrored(sheetLayout) : sheetLayout;
 }
 
 export const hasPanels = ({ sheet }: Pick<JobLayout, 'sheet'>): boolean => sheet.roll?.panels === true;

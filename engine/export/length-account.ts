@@ -9,7 +9,10 @@ import type { SheetContents } from './sheet/sheet-contents.ts';
  * totals.
  */
 export type LengthAccount = {
+  /** Length of the outer cuts. */
   readonly outerIn: number;
+  /** Length of outer edges that neighbors cut. */
+  readonly sharedIn: number;
   readonly innerIn: number;
   /** Open lines on and beside pieces. */
   readonly openIn: number;
@@ -29,8 +32,10 @@ export type CountedSheets = readonly { readonly contents: SheetContents; readonl
 export function lengthAccount({ rows }: JobMeasurement, sheets: CountedSheets): LengthAccount {
   const onSheets = (contours: (contents: SheetContents) => readonly Contour[]): number =>
     neumaierSum(sheets, ({ contents, count }) => count * contoursLength(contours(contents)));
+  const outerIn = onSheets(({ parts }) => parts.flatMap(({ outerCuts }) => outerCuts));
   return {
-    outerIn: onSheets(({ parts }) => parts.map(({ outer }) => outer)),
+    outerIn,
+    sharedIn: onSheets(({ parts }) => parts.map(({ outer }) => outer)) - outerIn,
     innerIn: onSheets(({ parts }) => parts.flatMap(({ holes }) => holes)),
     openIn: onSheets(({ parts, looseLines }) => [
       ...parts.flatMap(({ lines }) => lines),

@@ -27,6 +27,7 @@ export function nestJson(job: ExportJob, layout: JobLayout): string {
     ...(job.price && { price: job.price.json }),
     ...(layout.fill && { fill: layout.fill }),
     ...(layout.weeding && { weeding: layout.weeding }),
+    ...(layout.sharedCuts && { sharedCuts: layout.sharedCuts }),
     ...(job.output?.isMirrored === true && { mirrorOutput: true }),
     ...(job.startedFrom && { startedFrom: job.startedFrom }),
     options: job.options,

@@ -11,11 +11,14 @@ import type { JobLayout } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
 import { countPieces } from '../model/unplaced-share.ts';
 import { hasPanels, hasSheetsTable } from './file-layout.ts';
-import { sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
+import { cleanText, sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
 import { type FileUnit, unitFormat, type UnitFormat } from './file-units.ts';
 import { operationLines, type OperationLines } from './operation-lines.ts';
 import { tinyHolesLeftOut } from './tiny-holes-left-out.ts';
 import type { ExportJob } from './types.ts';
+
+/** Maximum characters of the id of a row or part that the text repeats. */
+const maxIdLength = 40;
 
 const sheetFiles = ({ value, words }: UnitFormat): string[] => [
   'sheets: what to cut, each sheet as SVG (exact curves) and as DXF (AutoCAD 2000). In the DXF each outline is one closed',
@@ -69,6 +72,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     ...leftOutLines(job),
     ...rowRuleLines(job),
     ...partLines(job),
+    ...unusedNameLines(job),
     ...engravedNameLines(job, sheets, colors),
   ];
   if (layout) {
@@ -76,6 +80,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     for (const line of sizeLines(job, layout, format)) lines.push(line);
     for (const line of zoneLines(layout, format)) lines.push(line);
     for (const line of layout.weeding ? weedingLines(layout.weeding, format) : []) lines.push(line);
+    for (const line of layout.sharedCuts ? sharedLines(layout.sharedCuts, format) : []) lines.push(line);
     for (const line of outputLines(job, layout, format)) lines.push(line);
     if (job.usage?.fill) lines.push(`As many as fit: ${job.usage.fill}`);
     lines.push(
@@ -148,6 +153,17 @@ const weedingLines = (
   'They are in the price, and in no other length.',
 ];
 
+/** Returns the lines about cuts that neighbors share. */
+const sharedLines = (
+  { pieces, lengthIn, pierces }: NonNullable<JobLayout['sharedCuts']>,
+  { exact }: UnitFormat,
+): string[] => [
+  `Shared cuts: ${pieces} straight ${pieces === 1 ? 'edge is' : 'edges are'} cut once for two pieces, ${exact(lengthIn)} less to cut, pierces ${signed(pierces)}.`,
+  'An outline without its shared edges is open lines of CUT_OUTER; a piece comes free when its neighbors are cut too.',
+];
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
+
 /** Returns the lines about what differs in the cutting files from the layout. */
 function outputLines({ output = {} }: ExportJob, layout: JobLayout, { value }: UnitFormat): string[] {
   const joined = output.joinsPanels === true && hasPanels(layout);
@@ -219,6 +235,7 @@ function accountLines(
     ...(hasOperations
       ? [item('On the sheets, CUT_INNER', account.innerIn + account.openIn)]
       : [item('On the sheets, CUT_INNER', account.innerIn), item('On the sheets, ENGRAVE', account.openIn)]),
+    ...some('Shared edges, cut with a neighbor', account.sharedIn),
     ...some('Pieces that are on no sheet', account.unplacedIn),
     ...account.looseLines.map(({ name, count, lengthIn }) =>
       item(`On no sheet: ${count === 1 ? 'an open line' : `${count} open lines`} of ${name}`, lengthIn),
@@ -273,6 +290,16 @@ function partLines({ measurement, tables }: ExportJob): string[] {
     return words.length === 0 ? [] : [`${numberedName(number, part.name)}: ${words.join('; ')}.`];
   });
   return lines.length === 0 ? [] : ['', 'QUANTITIES AND RULES OF PARTS (in one copy of the drawing)', ...lines];
+}
+
+/** Returns the lines about names of rows and parts that the job does not have, which name nothing. */
+function unusedNameLines({ unusedNames: names = [] }: ExportJob): string[] {
+  if (names.length === 0) return [];
+  const lines = names.map(({ rowId, partId, name }) => {
+    const missing = partId === undefined ? `row ${rowId}` : `part ${partId} in row ${rowId}`;
+    return `${name}: the job has no ${cleanText(missing, 2 * maxIdLength)}.`;
+  });
+  return ['', 'NAMES THAT WERE NOT USED', ...lines];
 }
 
 /** Returns the lines about engraved names, and about the pieces that have none because they lack room or letters. */

@@ -1,6 +1,7 @@
 import type { PartRules } from '@measurement-nesting/nesting/model';
 import type { TextOutline, TextRun } from '@measurement-nesting/curves/drawing';
 import type { JobLayout, JobMeasurement, JobStockUse } from '../model/answer.ts';
+import type { ItemName } from '../model/item-names.ts';
 import type { PieceCount, UnplacedShare } from '../model/unplaced-share.ts';
 import type { PrintedTable } from './pdf/table.ts';
 import type { OutputChoice } from './file-layout.ts';
@@ -39,6 +40,8 @@ export type ExportJob = {
         readonly metadata?: Readonly<Record<string, string>> | undefined;
       }
     | undefined;
+  /** Names of the request for rows and parts that the job does not have: see unusedNames. */
+  readonly unusedNames?: readonly ItemName[] | undefined;
   /** True to engrave the user's names of rows and parts on the sheets. Needs `letterText`. Default false. */
   readonly engraveNames?: boolean | undefined;
   /** Colors of the sheets' SVG: see sheetColors. */
@@ -52,7 +55,11 @@ export type ExportJob = {
 /** Measurements and settings as tables. The caller provides columns, rounding and wording, so that screen, paper and files never differ. */
 export type ExportTables = {
   /** Returns the text of measurements.csv. */
-  readonly csv: (measurement: JobMeasurement, unplaced: UnplacedShare | null) => string;
+  readonly csv: (
+    measurement: JobMeasurement,
+    unplaced: UnplacedShare | null,
+    sharedCuts: JobLayout['sharedCuts'],
+  ) => string;
   /** Returns the text of sheets.csv: the sizes used, and the number of pieces they are for. */
   readonly sheets: (stock: NonNullable<JobLayout['stock']>, pieces: PieceCount) => string;
   /** Returns a size as one line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
@@ -95,6 +102,8 @@ export type UsageWords = {
   readonly fill: string | null;
   /** '60 weeding boxes: 812.40 in'; null for a job without them. */
   readonly weeding?: string | null;
+  /** 'Shared cuts: 12 edges, 34.00 in less to cut'; null for a job without them. */
+  readonly sharedCuts?: string | null;
 };
 
 /** One file of the zip: its text (UTF-8) or its bytes. */

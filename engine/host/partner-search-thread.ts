@@ -15,6 +15,10 @@ const control = {
   // The leading search has already used part of the time.
   budgetMs: Math.max(1, task.budgetMs - (now() - begunAtMs)),
   ...(task.maxEvaluations === undefined ? {} : { maxEvaluations: task.maxEvaluations }),
+  ...(task.maxBudgets !== undefined &&
+    task.maxBudgets > 1 && {
+      extension: { maxBudgets: task.maxBudgets, isDue: () => !hasEnded(memory, LEADING) },
+    }),
   shouldStop: () => hasEnded(memory, LEADING),
   onBest: () => {},
   partner: {

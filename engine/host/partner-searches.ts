@@ -7,7 +7,13 @@ import type { ExchangeMemory } from './exchange-memory.ts';
 import { searchClocks } from './search-clocks.ts';
 import type { SearchClock } from './search-clocks.ts';
 
-type SearchBudget = { readonly seed: number; readonly budgetMs: number; readonly maxEvaluations?: number | undefined };
+type SearchBudget = {
+  readonly seed: number;
+  readonly budgetMs: number;
+  readonly maxEvaluations?: number | undefined;
+  /** Maximum length of the leading search as a multiple of its budget; 1 by default. */
+  readonly maxBudgets?: number | undefined;
+};
 
 /** Task of all searches: parts for sheets, or an instance of strip packing. */
 type SearchTask = SearchBudget &

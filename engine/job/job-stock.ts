@@ -1,11 +1,11 @@
-import type { JobLayout, JobStockUse } from '../model/answer.ts';
+import { type JobLayout, type JobStockUse, sheetTexts, type SheetTexts } from '../model/answer.ts';
 import { clippedZones, type CostRule, sheetPrice } from '@measurement-nesting/nesting/model';
 import { layoutCosts } from '../model/layout-cost.ts';
 import type { Layout, Sheet, StockSheet } from '@measurement-nesting/nesting';
 import { sizeMark } from './size-mark.ts';
 
-/** A stock size with the caller's id and name. */
-export type JobStockSheet = StockSheet & { readonly id: string; readonly name?: string | undefined };
+/** A stock size with the caller's texts. */
+export type JobStockSheet = StockSheet & SheetTexts;
 
 /** Single sheet size in unlimited number, with the price of a sheet in dollars if known. */
 export type JobSheet = Sheet & { readonly price?: number | undefined };
@@ -32,7 +32,7 @@ export function jobStock(
   const { sizeOf, atLeast } = stock;
   const lastShare = usage - (sheets - 1);
   const uses = [...new Set(sizeOf)].map((size): JobStockUse => {
-    const { id, name = '', widthIn, heightIn, remnant = false, grain = 'none', zones, roll } = sizes[size]!;
+    const { widthIn, heightIn, remnant = false, grain = 'none', zones, roll } = sizes[size]!;
     const price = sheetPrice(sizes[size]!) ?? null;
     const on = sizeOf.flatMap((of, sheet) => (of === size ? [sheet] : []));
     const isLast = on.at(-1) === sheets - 1;
@@ -40,7 +40,7 @@ export function jobStock(
     const lengthIn = usedLengthIn(on.length, heightIn, isLast ? cutOff : null);
     const boxUsage = on.reduce((sum, sheet) => sum + (boxShares[sheet] ?? 0), 0);
     const mark = sizeMark(sizes, size);
-    const described = { id, name, widthIn, heightIn, price, remnant, grain, mark };
+    const described = { ...sheetTexts(sizes[size]!), widthIn, heightIn, price, remnant, grain, mark };
     return {
       ...described,
       ...(zones?.length && { zones: clippedZones(sizes[size]!) }),

@@ -1,5 +1,5 @@
 import { countPieces } from '../model/unplaced-share.ts';
-import { EngineError } from '@measurement-nesting/curves';
+import { EngineError, groupBy, transformContour } from '@measurement-nesting/curves';
 import { partKey, piecesOf } from '../model/part-numbers.ts';
 import {
   type CachedNestControl,
@@ -23,6 +23,8 @@ import {
 import { jobCost, jobStock, type JobSheets, usedLengthIn } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
+import { placementMap } from '../model/placement-map.ts';
+import { cutKey, sharedFigures } from '../model/shared-cuts/shared-cuts.ts';
 import { boxesAroundUnits, weedingLengthIn } from '../model/weeding-boxes.ts';
 import { storedArtwork } from './stored-artwork.ts';
 import { asDrawn, asTurned, itemsAcrossGrain, turnedPart } from './parts/grain.ts';
@@ -69,11 +71,28 @@ export function sheetsToNest(on: JobSheets, start?: Pick<JobLayout, 'stock'>): S
   return { sizes: on, begin: isWhole ? begin : [] };
 }
 
-/** Returns the number of part copies that a run would place. */
-export function countCopies(artwork: MeasuredArtwork): number {
-  return artwork.rows
-    .flatMap(({ row, measurement }) => measurement.parts.map((part) => piecesOf(row, part)))
-    .reduce((total, pieces) => total + pieces, 0);
+/**
+ * Returns the number of part copies that a run would place, without those removed. Throws EngineError too_many_parts beyond the limits of
+ * copies and of different parts.
+ */
+export function countPlaceable(
+  artwork: MeasuredArtwork,
+  limits: { readonly copies: number; readonly parts: number },
+  takenOff = 0,
+): number {
+  const piecesByPart = artwork.rows.flatMap(({ row, measurement }) =>
+    measurement.parts.map((part) => piecesOf(row, part)),
+  );
+  const copies = piecesByPart.reduce((sum, pieces) => sum + pieces, 0) - takenOff;
+  const parts = piecesByPart.length;
+  const problem =
+    copies > limits.copies
+      ? `This run has ${copies} pieces to place; the limit is ${limits.copies}. Lower the quantities or split the job.`
+      : parts > limits.parts
+        ? `This run has ${parts} different parts to place; the limit is ${limits.parts}. Split the job.`
+        : null;
+  if (problem !== null) throw new EngineError('too_many_parts', problem);
+  return copies;
 }
 
 /**
@@ -226,12 +245,26 @@ function weedingOf(
   return { distanceIn, together, boxes: boxes.length, lengthIn: weedingLengthIn(boxes) };
 }
 
+/** Returns the figures of the pieces that outer edges of neighbors share. */
+function sharedCutsOf({ placements }: Layout, { items }: Job): NonNullable<JobLayout['sharedCuts']> {
+  const sheets = groupBy(placements, ({ sheet }) => sheet);
+  return sharedFigures(
+    Array.from(sheets.values(), (placed) =>
+      placed.map(({ item, xIn, yIn, angle, isMirrored = false }) => {
+        const { outer, source } = items[item]!.part;
+        const map = placementMap({ xIn, yIn, angleDeg: (angle * 180) / Math.PI, mirrored: isMirrored });
+        return { contour: transformContour(map, outer), key: cutKey(source.strokeColor, source.strokeSpot) };
+      }),
+    ),
+  );
+}
+
 /** Returns a layout with the caller's ids. */
 export function jobLayout(
   layout: Layout,
   job: Job,
   on: JobSheets,
-  options: Pick<JobNestOptions, 'marginIn' | 'costRule' | 'keepTogether' | 'weedingBoxes'>,
+  options: Pick<JobNestOptions, 'marginIn' | 'costRule' | 'keepTogether' | 'weedingBoxes' | 'sharedCuts'>,
   lowerBoundSheets: number,
 ): JobLayout {
   const { marginIn, costRule = 'whole_sheets' } = options;
@@ -272,6 +305,7 @@ export function jobLayout(
     ...(cost && { cost }),
     pieces: countPieces(layout),
     ...(options.weedingBoxes && { weeding: weedingOf(layout, job, options.keepTogether, options.weedingBoxes) }),
+    ...(options.sharedCuts === true && { sharedCuts: sharedCutsOf(layout, job) }),
     placements,
     unplaced: layout.unplaced.map((unplaced) => ({
       rowId: job.rowIds[unplaced.item]!,

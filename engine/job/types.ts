@@ -62,6 +62,8 @@ export type JobNestOptions = {
   readonly keepTogether: 'piece' | 'letter' | 'row';
   /** Rectangles cut around each unit that moves together, at a distance from its outlines. Default: none. */
   readonly weedingBoxes?: { readonly distanceIn: number } | undefined;
+  /** True to cut straight pieces on which outer edges of neighbors coincide once: see findSharedCuts. Default false. */
+  readonly sharedCuts?: boolean | undefined;
   /** The cost that the search minimizes. Default 'whole_sheets'. */
   readonly costRule?: CostRule | undefined;
 };

@@ -2,6 +2,7 @@ import type { AllowedRotations, CostRule, ExclusionZone, PartRules, Roll } from 
 import type { Box } from '@measurement-nesting/curves';
 import type { Mark, Sentence } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
+import type { SharedFigures } from './shared-cuts/shared-cuts.ts';
 import type { Difference, DrawingClass, Figures, OperationFigures } from '@measurement-nesting/measure';
 
 /**
@@ -114,11 +115,14 @@ export type JobPlacement = {
 /** Roll in a layout: its terms, and the length that is used of it, margins included; whole rolls and panels before the last. */
 export type JobRoll = Roll & { readonly lengthIn: number };
 
+/** Texts of the caller about a stock size, which its entry in a layout repeats. */
+export type SheetTexts = { readonly id: string; readonly name?: string | undefined };
+
+/** Returns the texts of a stock size without its other fields, in the order of results. */
+export const sheetTexts = ({ id, name = '' }: SheetTexts) => ({ id, name });
+
 /** Sheets of one stock size in a layout. */
-export type JobStockUse = {
-  /** Id provided by the caller. */
-  readonly id: string;
-  readonly name: string;
+export type JobStockUse = ReturnType<typeof sheetTexts> & {
   readonly widthIn: number;
   readonly heightIn: number;
   /** Dollars per sheet; null if unknown. */
@@ -202,6 +206,8 @@ export type JobLayout = {
         readonly lengthIn: number;
       }
     | undefined;
+  /** Straight pieces of outer edges that neighbors share, cut once in the files; absent unless the job shares cuts. */
+  readonly sharedCuts?: SharedFigures | undefined;
   readonly placements: readonly JobPlacement[];
   readonly unplaced: readonly {
     readonly rowId: string;

@@ -1,4 +1,4 @@
-import { numberedName } from './part-numbers.ts';
+import { allParts, numberedName } from './part-numbers.ts';
 
 /** A user's name for a row, or for one of its parts. */
 export type ItemName = { readonly rowId: string; readonly partId?: string | undefined; readonly name: string };
@@ -44,6 +44,17 @@ export function applyNames<Row extends NamedRow<NamedPart>, Measured extends { r
     };
   });
   return { ...measurement, rows };
+}
+
+/** Returns the names of rows and parts that a measurement does not have. */
+export function unusedNames(
+  { rows }: { readonly rows: readonly NamedRow<NamedPart>[] },
+  names: readonly ItemName[],
+): readonly ItemName[] {
+  const parts = new Map(rows.map((row) => [row.id, new Set(allParts(row).map(({ id }) => id))]));
+  return names.filter(
+    ({ rowId, partId }) => !(partId === undefined ? parts.has(rowId) : parts.get(rowId)?.has(partId)),
+  );
 }
 
 type LabeledRow = { readonly kind: 'file' | 'text'; readonly label?: string | undefined };

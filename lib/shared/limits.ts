@@ -1,3 +1,5 @@
+export type Range = { readonly min: number; readonly max: number };
+
 /** The product's limits (docs/product-rules.md, Limits). The only place where they are stated. */
 export const limits = {
   textLength: 40,
@@ -75,9 +77,13 @@ export const limits = {
   partQuantity: { min: 0, max: 999 },
   /** Characters of the name of a part in a drawing. */
   partName: 200,
-  placedPieces: 2000,
+  /** Pieces that a run can place, and the number of different parts among them; the preparation of each needs time and memory. */
+  placedPieces: 5000,
+  placedParts: 2000,
   /** Maximum number of copies of a part that is cut as often as fits, placed by a lattice. */
   filledPieces: 10_000,
+  /** The same by a search. */
+  searchedCopies: 2000,
   fileBytes: 10 * 1024 * 1024,
   /** Size in bytes of a drawing that is measured in the browser. */
   browserFileBytes: 3 * 1024 * 1024,
@@ -99,6 +105,8 @@ export const limits = {
   segments: 500_000,
   sheetsShown: 200,
   nestHardStopSeconds: 120,
+  /** Maximum seconds of a search; the rest until the hard stop is for measuring before and finishing after it. */
+  searchSeconds: 85,
   passwordLength: 8,
   /** Maximum number of active keys of an account, and of characters of a key's name. */
   apiKeys: 20,

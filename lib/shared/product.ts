@@ -28,6 +28,8 @@ export const product = {
   graceDays: 7,
   /** Prefix of every API key, by which secret scanners recognize leaked ones. */
   apiKeyPrefix: 'mn_key_',
+  /** Extension of searches beyond their effort while they get better: minimum number of pieces, and maximum length as a multiple of the effort. */
+  extension: { fromPieces: 40, maxEfforts: 4 },
   /** Maximum seconds of a search that a sandbox key starts. */
   sandboxSeconds: 2,
   /** Days for which a revoked API key is distinguished from an unknown one. */

@@ -44,17 +44,19 @@ export function settingWords(
   options: Readonly<Record<string, unknown>>,
   unit: LengthUnit = 'in',
 ): [label: string, value: string][] {
-  const { spacingIn, rotation, partsInHoles, keepTogether, costRule, budgetS } = options;
+  const { spacingIn, rotation, partsInHoles, keepTogether, sharedCuts, costRule, budgetS, extendWhileBetter } = options;
   const words: [string, string | undefined][] = [
     ['Spacing', typeof spacingIn === 'number' ? `${formatPlain(toUnit(spacingIn, unit))} ${unit}` : undefined],
     ['Rotation', nameOf(rotationChoices, rotation)],
     ['Parts in holes', typeof partsInHoles === 'boolean' ? (partsInHoles ? 'Yes' : 'No') : undefined],
     ['Pieces', nameOf(keepTogetherChoices, keepTogether)],
+    ['Shared cuts', sharedCuts === true ? 'Cut once' : undefined],
     ['Cost counts', nameOf(costRuleChoices, costRule)],
     [
       'Effort',
       nameOf(effortChoices, budgetS) ?? (typeof budgetS === 'number' ? `${formatPlain(budgetS)} s` : undefined),
     ],
+    ['Extended', extendWhileBetter === true ? 'While it gets better' : undefined],
   ];
   return words.flatMap(([label, value]) => (value === undefined ? [] : [[label, value]]));
 }

@@ -80,6 +80,15 @@ export function parseLength(typed: string, unit: BareUnit = 'in'): ParsedLength 
   return Number.isFinite(inches) ? { ok: true, inches, plain } : { ok: false };
 }
 
+/** Returns a typed length in inches; null if it is no length or out of a range. */
+export function lengthWithin(
+  typed: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | null {
+  const parsed = parseLength(typed);
+  return parsed.ok && parsed.inches >= min && parsed.inches <= max ? parsed.inches : null;
+}
+
 /** Replaces commas in numbers: thousands separators ('1,234,567', '12,345.5') are removed, decimal commas ('12,5', '0,125') become points. */
 function replaceCommas(typed: string): string {
   return typed

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fileKinds, isRead, type ReadKind } from '#engine/file-kind/file-kinds.ts';
 import { nestRequest, stockEntry, textRow, uploadedFile } from '#lib/shared/contracts/job.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { partChoices } from '#lib/shared/parts/part-schema.ts';
 import { rotations } from '#lib/shared/product.ts';
 
 /** Lists in documents that repeat the code, compared with it. */
@@ -40,22 +41,26 @@ test('the table of folders in docs/architecture.md has all packages', () => {
   expect(rows.toSorted()).toEqual(foldersIn('packages/').toSorted());
 });
 
-type Schema = { readonly properties: Readonly<Record<string, Schema>> };
-const fieldsOf = (schema: z.ZodType): Schema['properties'] =>
-  (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Schema).properties;
+type Schema = { readonly properties: Readonly<Record<string, Schema>>; readonly items: Schema };
+const jsonSchema = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Schema;
+const fieldsOf = (schema: z.ZodType): Schema['properties'] => jsonSchema(schema).properties;
 const rowFields = Object.keys(fieldsOf(textRow)).filter((field) => field in fieldsOf(uploadedFile));
 const scopes: readonly (readonly [scope: string, fields: readonly string[]])[] = [
   ['run', Object.keys(fieldsOf(nestRequest)['options']!.properties)],
   ['row', rowFields],
+  ['part', Object.keys(jsonSchema(partChoices).items.properties)],
   ['sheet size', Object.keys(fieldsOf(stockEntry))],
 ];
 /** Fields that identify or measure something, or control the search, and are no settings of a layout. */
 const noSettings = new Set(
-  'id name widthIn heightIn price remnant remnantId rotationLocked leaveOutParts budgetS fillSheets'.split(' '),
+  'id partId name widthIn heightIn price remnant remnantId rotationLocked leaveOutParts parts budgetS extendWhileBetter fillSheets'.split(
+    ' ',
+  ),
 );
 
 test('docs/unsupported.md states for each setting of a layout what it can be stated for', () => {
-  const rows = [...unsupported.matchAll(/^\| [^|]+ \| `(\w+)` \| ((?:run|row|sheet size)(?:, [\w ]+)*) \|$/gm)];
+  const rows = [...unsupported.matchAll(/^\| [^|]+ \| `(\w+)` \| ((?:run|row|part|sheet size)(?:, [\w ]+)*) \|$/gm)];
   const stated = rows.map(([, field, scope]) => `${field}: ${scope}`);
   const fields = new Set(scopes.flatMap(([, names]) => names).filter((field) => !noSettings.has(field)));
   const real = [...fields].map((field) => {

@@ -28,6 +28,7 @@ const spread =
 /** Spread arguments with a bound of their own. Nesting has 2,000 pieces at most. */
 const spreadAllowed: Readonly<Record<string, string>> = {
   'engine/file-kind/identify-file.ts': 'four bytes of a name',
+  'engine/model/shared-cuts/coincidence.ts': 'two ends of a line',
   'cli/operator/connections.ts': 'the roles a process can have',
   'packages/svg-outlines/src/decode-text.ts': 'some thousand characters at a time',
   'packages/curves/src/font-outline/cff.ts': '200 characters',

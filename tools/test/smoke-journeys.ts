@@ -35,7 +35,7 @@ export const smokeJourneys: readonly Journey[] = [
   },
   {
     file: 'pages/text-pages.spec.ts',
-    title: 'the header of /privacy comes from the server, for visitors and for signed-in users',
+    title: 'the server renders the header of /privacy, for visitors and for signed-in users',
   },
   {
     file: 'pages/text-pages.spec.ts',

@@ -55,3 +55,8 @@ export async function withErrors(
   jar?.writeTo(headers);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
+
+/** Returns a redirect. A relative address retains the host name that the browser requested. */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } });
+}

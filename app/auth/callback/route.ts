@@ -1,7 +1,7 @@
 import { AuthError, type User } from '@supabase/supabase-js';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { AuthClient } from '#web/auth/auth-client.ts';
-import { logSuccess, withErrors } from '#web/auth/auth-handler.ts';
+import { logSuccess, seeOther, withErrors } from '#web/auth/auth-handler.ts';
 import { countAttempt, linkBuckets } from '#web/auth/auth-limits.ts';
 import { localPath } from '#lib/shared/security/guarded-paths.ts';
 import { logRejectedRequest } from '#web/log.ts';
@@ -46,8 +46,4 @@ function refused(reason: string): Response {
   const errorCode = reason.slice(0, 60);
   logRejectedRequest({ requestId: crypto.randomUUID(), path: '/auth/callback', status: 303, errorCode });
   return seeOther(`/login?error=${encodeURIComponent(errorCode)}`);
-}
-
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } });
 }

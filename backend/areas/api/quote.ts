@@ -44,11 +44,11 @@ async function quoteOfRun(services: Services, context: Context<AreaEnv>, call: '
   if (!run) throw await missingRun(services.db, userId, runId);
   const stored = await storedResult(services.db, runId);
   if (stored.measurement === null || run.state !== 'done') throw new AppError('run_not_found');
-  const laid = run.manual_layout ?? stored.layout;
+  const layoutText = run.manual_layout ?? stored.layout;
   const { details } = await readQuoteDetails(services.db, userId);
   const quote = quoteOfJob({
     measurement: measurementResult.parse(JSON.parse(stored.measurement)),
-    layout: laid === null ? null : layout.parse(JSON.parse(laid)),
+    layout: layoutText === null ? null : layout.parse(JSON.parse(layoutText)),
     rates: prices ?? pricesOf(run.options),
     stored: details,
     choices,

@@ -30,7 +30,10 @@ export async function startAndFollow(
   const { userId, isSandbox, scopes } = caller.user;
   addSpanAttributes({ 'run.id': runId });
   const { db, now } = services;
-  const { how } = await startRun(db, services.enqueue, userId, request, now(), { isSandbox });
+  const { how } = await startRun(db, services.enqueue, userId, request, now(), {
+    isSandbox,
+    isProgram: scopes !== null,
+  });
   if (how === 'new') services.wakeWorkers();
   services.log.info('run started', { requestId: context.get('requestId'), runId, how });
   if (request.wait !== false) return streamOf(services, caller, runId, 0);

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { decodeJwt } from 'jose';
-import { z } from 'zod';
 import { backendPaths } from '#lib/shared/contracts/paths.ts';
 import { readRemainingCredits } from '../../credits/credit-account.ts';
 import { listKeyRequests } from '../../auth/api-keys/request-log.ts';
@@ -15,13 +14,11 @@ import { deleteRemnant, storeRemnant, listRemnants, markRemnants, renameRemnant 
 import { deleteUserData } from '../../runs/delete-user-data.ts';
 import type { Profile } from '#lib/shared/contracts/user.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
+import { loginClaims } from '../../auth/reauthenticate.ts';
 import type { VerifiedUser } from '../../auth/verify-token.ts';
 import { isSubscriber } from '../../credits/is-subscriber.ts';
 import type { Database } from '../../db/database.ts';
 
-const claims = z.object({
-  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })).default([]),
-});
 /** The auth service's names of logins by a mailed link or code. */
 const MAILED = ['otp', 'magiclink', 'recovery'];
 /** Milliseconds for which a login by a mailed link proves access to the mailbox. */
@@ -37,7 +34,7 @@ async function removeLostFactor(
 ): Promise<void> {
   const account = await accounts.read(token);
   if (!(await accounts.isPassword(account.email, password))) throw new AppError('wrong_password');
-  const { amr } = claims.parse(decodeJwt(token));
+  const { amr } = loginClaims.parse(decodeJwt(token));
   const mailedAt = amr.filter(({ method }) => MAILED.includes(method)).map(({ timestamp }) => timestamp * 1000);
   if (now().getTime() - Math.max(0, ...mailedAt) > FRESH_MS) throw new AppError('mailed_link_required');
   await accounts.removeFactors(userId);

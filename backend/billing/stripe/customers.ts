@@ -32,7 +32,7 @@ export async function createCustomer(context: BillingContext, person: Person, in
       .where('stripe_customer_id', '=', instead)
       .execute();
   }
-  await tie(db, person.userId, id);
+  await storeLink(db, person.userId, id);
   // A concurrent call may have linked another customer first.
   return (await customerIdOf(db, person.userId)) ?? id;
 }
@@ -47,7 +47,7 @@ export async function linkCustomer(
 ): Promise<'adopted' | 'deleted' | 'stranger'> {
   const userId = (await readCustomer(context, customerId))?.metadata['user_id'];
   if (userId === undefined || !UUID.test(userId)) return 'stranger';
-  await tie(context.db, userId, customerId);
+  await storeLink(context.db, userId, customerId);
   const customer = await customerIdOf(context.db, userId);
   if (customer === undefined) return 'deleted';
   return customer === customerId ? 'adopted' : 'stranger';
@@ -70,7 +70,7 @@ async function readCustomer({ stripe }: BillingContext, customerId: string): Pro
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-async function tie(db: Database, userId: string, customerId: string): Promise<void> {
+async function storeLink(db: Database, userId: string, customerId: string): Promise<void> {
   try {
     await db
       .insertInto('billing_customers')

@@ -40,6 +40,8 @@ export type EngineJob =
       readonly request: ServedRequest;
       readonly seed: number;
       readonly budgetMs: number;
+      /** Maximum length of the search as a multiple of `budgetMs`: beyond 1 it is extended while it gets better. Default 1. */
+      readonly maxBudgets?: number;
       /** Number of searches that exchange layouts, each on its own core if available. */
       readonly searches: number;
       /** The user's previous layout, from which the search starts; absent if there is a manual start. */
@@ -83,6 +85,8 @@ export type EngineJob =
 export type NestProgress =
   | { readonly type: 'measured'; readonly json: string }
   | { readonly type: 'nesting'; readonly total: number }
+  /** The search was extended to this time in all. */
+  | { readonly type: 'extended'; readonly budgetMs: number }
   | {
       readonly type: 'best';
       /** Layout as JSON text. */

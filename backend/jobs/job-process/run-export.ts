@@ -4,6 +4,7 @@ import {
   exportZip,
   liveTextOutliner,
   measureArtwork,
+  unusedNames,
   type FontLibrary,
   type JobMeasurement,
 } from '#engine';
@@ -39,6 +40,7 @@ export async function runExport(job: ExportJob, fonts: FontLibrary): Promise<Job
     options: job.options,
     labels: job.labels,
     price: price && exportedPrice(price),
+    unusedNames: unusedNames(unnamed, job.names ?? []),
     engraveNames: job.engraveNames,
     colors: job.colors,
     output: job.output,

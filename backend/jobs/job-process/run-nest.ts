@@ -1,7 +1,6 @@
 import {
-  countCopies,
+  countPlaceable,
   createCheapestEnd,
-  EngineError,
   measureArtwork,
   nestFill,
   continuationSearch,
@@ -23,6 +22,7 @@ import { startFillPartners } from '#engine/host/fill-partners.ts';
 import { startPartnerSearches } from '#engine/host/partner-searches.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { limits } from '#lib/shared/limits.ts';
+import { product } from '#lib/shared/product.ts';
 import { rowsWith } from '#lib/shared/row-rules/row-rules.ts';
 import { type LastLayout, costsOf, firstFigures, partsPlacedFirst } from '../../runs/previous-layout.ts';
 import { artworkOf, reading } from './artwork-of.ts';
@@ -73,14 +73,9 @@ export async function runNest(
   const artwork = measureArtwork(artworkOf(request), { fonts, reading });
   link.onProgress({ type: 'measured', json: toJson<MeasurementResult>(artwork.answer) });
   const takenOff = (job.continuation?.takenOff ?? []).reduce((sum, { count }) => sum + count, 0);
-  const total = countCopies(artwork) - takenOff;
-  if (total > limits.placedPieces) {
-    throw new EngineError(
-      'too_many_parts',
-      `This run has ${total} pieces to place; the limit is ${limits.placedPieces}. Lower the quantities or split the job.`,
-    );
-  }
+  const total = countPlaceable(artwork, { copies: limits.placedPieces, parts: limits.placedParts }, takenOff);
   const { fill } = request;
+  const maxBudgets = fill === null && total >= product.extension.fromPieces ? (job.maxBudgets ?? 1) : 1;
   // The number of copies of a filled item is not known yet.
   link.onProgress({ type: 'nesting', total: fill === null ? total : 0 });
   const searchBegun = performance.now();
@@ -111,16 +106,22 @@ export async function runNest(
     budgetMs: job.budgetMs,
     ...(job.start ? { start: job.start } : {}),
     ...(job.earlier ? { earlier: earlierJob(job.earlier) } : {}),
+    ...(maxBudgets > 1 && {
+      extension: {
+        maxBudgets,
+        onExtended: (budgets: number) => link.onProgress({ type: 'extended', budgetMs: budgets * job.budgetMs }),
+      },
+    }),
     shouldStop: () => link.shouldStop() || cheapestEnd.isDue(),
     memory: rasterCache.take(maxMb),
     onBest: reportBest,
   };
   const searches =
     fill === null
-      ? startCounted(job, artwork)
+      ? startCounted({ ...job, maxBudgets }, artwork)
       : startFills(job, artwork, {
           ...fill,
-          maxParts: limits.placedPieces,
+          maxParts: limits.searchedCopies,
           maxConstructed: limits.filledPieces,
         });
   try {
@@ -159,7 +160,7 @@ type SearchControl = Omit<NestJobControl, 'partner'>;
 
 /** Starts the threads that nest counted parts: partner searches of this thread's search. */
 function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
-  const { request, seed, budgetMs, searches, continuation } = job;
+  const { request, seed, budgetMs, maxBudgets = 1, searches, continuation } = job;
   const { on, options } = request;
   const search = continuation
     ? continuationSearch(artwork, on, options, continuation)
@@ -169,7 +170,7 @@ function startCounted(job: NestJob, artwork: MeasuredArtwork): Searches {
         options: nestOptions(options),
       };
   const others =
-    searches > 1 ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs }, { searches }) : null;
+    searches > 1 ? startPartnerSearches({ kind: 'sheets', ...search, seed, budgetMs, maxBudgets }, { searches }) : null;
   const withPartner = (control: SearchControl): SearchControl & Pick<NestJobControl, 'partner'> => ({
     ...control,
     ...(others ? { partner: others.partner } : {}),

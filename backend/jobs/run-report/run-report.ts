@@ -41,6 +41,7 @@ export function createRunReport(
   let startedAt = Date.now();
   let isSearching = false;
   let budgetMs = 0;
+  let isExtended = false;
   // After an error the attempt ends and the queue starts another.
   const writes = createWriteQueue(
     () => isLost,
@@ -86,6 +87,7 @@ export function createRunReport(
       elapsedS: elapsedMs() / 1000,
       leftS: Math.max(0, (budgetMs - (Date.now() - startedAt)) / 1000),
       sinceImprovementS: improvedAt === null ? null : (Date.now() - improvedAt) / 1000,
+      ...(isExtended && { extended: true }),
     });
   }
 
@@ -111,6 +113,9 @@ export function createRunReport(
       } else if (progress.type === 'nesting') {
         isSearching = true;
         writes.add(() => append('nesting', { total: progress.total, budgetS: budgetMs / 1000 }));
+      } else if (progress.type === 'extended') {
+        isExtended = true;
+        budgetMs = progress.budgetMs;
       } else layouts.add(progress);
     },
     async settle() {

@@ -45,7 +45,7 @@ type SheetViewerProps = {
 
 /** The nested sheets, to scale, one at a time. The selected sheet remains in view while a run improves. */
 export function SheetViewer({
-  layout: laidOut,
+  layout: nestedLayout,
   measurement,
   unit,
   isFaded,
@@ -56,7 +56,7 @@ export function SheetViewer({
   isMirrored,
   editor: editorProps,
 }: SheetViewerProps) {
-  const editor = useLayoutEditor({ editor: editorProps, layout: laidOut, measurement, unit });
+  const editor = useLayoutEditor({ editor: editorProps, layout: nestedLayout, measurement, unit });
   const { layout } = editor;
   usePartWhenUsed(loadToolbar);
   const sheets = useMemo(() => sheetDrawings(layout, measurement), [layout, measurement]);

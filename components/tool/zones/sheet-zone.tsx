@@ -22,6 +22,7 @@ export function ToolSheet() {
   const rates = useToolState((tool) => tool.rates);
   const unit = useToolState((tool) => tool.unit);
   const isInTour = useToolState((tool) => tool.tour.target === 'sheet');
+  const isUnlimited = useToolState((tool) => tool.credits?.remaining === Infinity);
   const { edit } = useToolState((tool) => tool.actions);
   return (
     <SheetPanel
@@ -32,6 +33,7 @@ export function ToolSheet() {
       problemOf={problemOf}
       remnants={remnants.status === 'loaded' ? remnants.value : null}
       materials={materials}
+      isUnlimited={isUnlimited}
       actions={(choose) => (
         <MaterialActions sheet={sheet} rates={rates} unit={unit} materials={materials} change={edit} choose={choose} />
       )}

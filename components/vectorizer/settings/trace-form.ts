@@ -1,7 +1,7 @@
 import type { PictureSize, TraceSettings } from '#lib/shared/contracts/vectorizer.ts';
-import { rangeMessage, type LengthMessage } from '#lib/browser/draft/build-request.ts';
+import { type LengthMessage, rangeMessage } from '#lib/browser/draft/stock/roll-form.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { parseLength } from '#lib/shared/units.ts';
+import { lengthWithin } from '#lib/shared/units.ts';
 
 /** The settings as shown on the screen, with lengths as typed. */
 export type TraceForm = Omit<TraceSettings, 'speckIn'> & {
@@ -41,17 +41,12 @@ export const traceMessages: Record<TraceField, LengthMessage> = {
 /** Builds the request to the server, or returns the field that is invalid. */
 export function buildTrace(form: TraceForm): BuiltTrace {
   const { speckText, sizeBy, sizeText, ...settings } = form;
-  const side = inside(sizeText, sizeIn);
+  const side = lengthWithin(sizeText, sizeIn);
   if (side === null) return { ok: false, field: 'size' };
-  const speck = inside(speckText, speckIn);
+  const speck = lengthWithin(speckText, speckIn);
   if (speck === null) return { ok: false, field: 'speck' };
   const size = sizeBy === 'widthIn' ? { by: sizeBy, widthIn: side } : { by: sizeBy, heightIn: side };
   return { ok: true, request: { size, settings: { ...settings, speckIn: speck } } };
-}
-
-function inside(typed: string, { min, max }: { min: number; max: number }): number | null {
-  const parsed = parseLength(typed);
-  return parsed.ok && parsed.inches >= min && parsed.inches <= max ? parsed.inches : null;
 }
 
 /** Reads a form from storage; invalid values are replaced by the initial ones. */

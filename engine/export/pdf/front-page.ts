@@ -55,6 +55,7 @@ function drawUsage(flow: TextFlow, { layout, usage }: ExportJob): void {
   flow.y -= 50;
   if (usage.fill !== null) flow.paragraph(usage.fill, { size: 11 });
   if (usage.weeding) flow.paragraph(usage.weeding, { size: 11 });
+  if (usage.sharedCuts) flow.paragraph(usage.sharedCuts, { size: 11 });
   if (usage.cost !== null) flow.paragraph(usage.cost, { size: 11 });
   flow.paragraph(usage.sentence, { size: 11 });
   const { placed: count, total } = countPieces(layout);

@@ -4,7 +4,7 @@ import type { DistinctSheet } from '../sheet/distinct-sheets.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
 import { numberedName, partKey } from '../../model/part-numbers.ts';
 import { sheetAt } from '../../model/sheets.ts';
-import { placementMap } from '../placement-map.ts';
+import { placementMap } from '../../model/placement-map.ts';
 import { nameToEngrave } from '../sheet/engraved-name.ts';
 import type { FileUnit, UnitFormat } from '../file-units.ts';
 import type { UsageWords } from '../types.ts';

@@ -45,7 +45,7 @@ export function operationGroups(
       },
       lines,
     ],
-    [{ id: 'cut-outer', label: 'Cut outer', draw: (part) => path([part.outer], cutOf(part)) }, lines],
+    [{ id: 'cut-outer', label: 'Cut outer', draw: (part) => path(part.outerCuts, cutOf(part)) }, lines],
   ];
   const [engrave = [], ...others] = groups.map(([group, attributes]) => layerOf(group, attributes, parts));
   return [...engrave, ...between, ...others.flat()];

@@ -5,6 +5,8 @@ import type { JobMark, JobPart } from '../../model/answer.ts';
 /** Contours of a part, or of a placed copy of it. */
 export type PartContours = {
   readonly outer: Contour;
+  /** Pieces of the outer contour to cut: all of it, or without those that neighbors cut. */
+  readonly outerCuts: readonly Contour[];
   readonly holes: readonly Contour[];
   /** Open lines inside the part. */
   readonly lines: readonly Contour[];

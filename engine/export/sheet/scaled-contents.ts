@@ -15,8 +15,9 @@ export function scaledContents(contents: SheetContents, { unit, perInch }: UnitF
   const map = scaling(perInch);
   const side = (inches: number): number => Number((inches * perInch).toFixed(SIDE_PLACES));
   const all = (contours: readonly Contour[]): Contour[] => contours.map((contour) => transformContour(map, contour));
-  const ofPart = ({ outer, holes, lines, scored, engraved }: PartContours): PartContours => ({
+  const ofPart = ({ outer, outerCuts, holes, lines, scored, engraved }: PartContours): PartContours => ({
     outer: transformContour(map, outer),
+    outerCuts: all(outerCuts),
     holes: all(holes),
     lines: all(lines),
     scored: all(scored),

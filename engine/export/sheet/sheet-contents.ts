@@ -19,11 +19,12 @@ import { looseLines, placeLooseLines, type PlacedLine } from './loose-lines.ts';
 import { numberedParts, type NumberedPart } from '../numbered-parts.ts';
 import { partKey, numberedName } from '../../model/part-numbers.ts';
 import { weedingBoxes, type WeedingBox } from '../../model/weeding-boxes.ts';
+import { withSharedCuts } from './shared-part-cuts.ts';
 import { sheetAt } from '../../model/sheets.ts';
 import type { LetterText } from '../pdf/drawn-letters.ts';
 import { engraveName, nameToEngrave } from './engraved-name.ts';
 import type { PartContours, PlacedMark, PlacedPart } from './placed-part.ts';
-import { placementMap } from '../placement-map.ts';
+import { placementMap } from '../../model/placement-map.ts';
 import { partTitle } from '../../model/item-names.ts';
 
 /** Heights in inches that are tried, largest first: from easily readable to the smallest that an engraver can draw. */
@@ -95,7 +96,8 @@ export function sheetsOf(
   const place = partPlacer(measurement, letterText);
   const boxes = weedingBoxes(measurement.rows, layout);
   return distinctSheets(layout).map((distinct) => {
-    const parts = distinct.placements.flatMap(place);
+    const placed = distinct.placements.flatMap(place);
+    const parts = layout.sharedCuts === undefined ? placed : withSharedCuts(placed);
     const contents: SheetContents = {
       sheet: sheetAt(layout, distinct.sheet),
       index: distinct.sheet,
@@ -197,6 +199,7 @@ function placedShape({ exact, marks }: PartShape, onSheet: (contour: Contour) =>
   const isShared = exact.engraved.length > 0 && exact.engraved[0] === contoursOf(marks, 'engrave')[0];
   return {
     outer: onSheet(exact.outer),
+    outerCuts: exact.outerCuts.map(onSheet),
     holes: exact.holes.map(onSheet),
     lines: exact.lines.map(onSheet),
     scored: contoursOf(placed, 'score'),
@@ -217,6 +220,7 @@ function shapeOf(part: JobPart): PartShape | null {
   });
   const exact = {
     outer,
+    outerCuts: [outer],
     holes,
     lines: readWrittenPaths(part.linesPath),
     scored: contoursOf(marks, 'score'),
@@ -237,10 +241,11 @@ function united(areas: readonly PlacedMark[]): readonly Contour[] {
 }
 
 const eachContour = (
-  { outer, holes, lines, scored, engraved }: PartContours,
+  { outer, outerCuts, holes, lines, scored, engraved }: PartContours,
   change: (contour: Contour) => Contour,
 ): PartContours => ({
   outer: change(outer),
+  outerCuts: outerCuts.map(change),
   holes: holes.map(change),
   lines: lines.map(change),
   scored: scored.map(change),

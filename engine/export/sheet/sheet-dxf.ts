@@ -132,8 +132,8 @@ function writeSheet(contents: SheetContents, colors: SheetColors | null, write: 
     return;
   }
   for (const part of parts) {
-    const { outer, holes, lines } = write.part(part);
-    write.contour('CUT_OUTER', outer);
+    const { outerCuts, holes, lines } = write.part(part);
+    for (const contour of outerCuts) write.contour('CUT_OUTER', contour);
     for (const hole of holes) write.contour('CUT_INNER', hole);
     for (const line of lines) write.contour('ENGRAVE', line);
     for (const letter of part.engravedName) write.contour(namesLayer.name, letter);
@@ -153,6 +153,6 @@ function writeOperations({ parts, looseLines }: SheetContents, write: SheetWrite
   for (const { scored } of shapes) writeAll('SCORE', scored);
   for (const { holes, lines } of shapes) writeAll('CUT_INNER', [...holes, ...lines]);
   for (const { contour } of looseLines) write.contour('CUT_INNER', contour);
-  for (const { outer } of shapes) write.contour('CUT_OUTER', outer);
+  for (const { outerCuts } of shapes) writeAll('CUT_OUTER', outerCuts);
   for (const { label } of parts) if (label) write.label(label);
 }

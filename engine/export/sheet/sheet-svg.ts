@@ -78,10 +78,11 @@ function partsLayer({ parts, looseLines }: SheetContents, lineWidth: number): st
   ];
 }
 
-function partElement({ part, outer, holes, lines }: PlacedPart, index: number): string {
+function partElement({ part, outerCuts, holes, lines }: PlacedPart, index: number): string {
   const color = /^#[0-9a-f]{6}$/i.test(part.strokeColor) ? part.strokeColor : CUT_COLOR;
   const paint = `stroke="${color}"${spotAttribute('stroke', part.strokeSpot)}`;
-  const outline = `<path d="${pathData([outer, ...holes])}" ${paint} fill-rule="evenodd"/>`;
+  const edges = [...outerCuts, ...holes];
+  const outline = edges.length === 0 ? '' : `<path d="${pathData(edges)}" ${paint} fill-rule="evenodd"/>`;
   const open = lines.length === 0 ? '' : `<path d="${pathData(lines)}" ${paint}/>`;
   return `<g id="part-${index + 1}" data-name="${escapeXml(part.name)}">${outline}${open}</g>`;
 }

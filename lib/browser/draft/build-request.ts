@@ -1,7 +1,6 @@
 import type { MeasureRequest, NestOptions, NestRequest, TextRow, UploadedFile } from '../../shared/contracts/job.ts';
 import { errorTable } from '../../shared/errors/table.ts';
-import { formatRange } from '../../shared/format.ts';
-import { limits } from '../../shared/limits.ts';
+import { limits, type Range } from '../../shared/limits.ts';
 import { type RowRules, ruleFields } from '../../shared/row-rules/row-rules.ts';
 import { parseLength, type LengthUnit } from '../../shared/units.ts';
 import { hasFill, type FileForm, type JobForm, type RowForm } from './job-form.ts';
@@ -9,7 +8,7 @@ import type { PieceChoices } from './pieces/piece-choices.ts';
 import { rowsOverLimit } from './row-lines.ts';
 import { readLines, readSpacing } from './row-spacing.ts';
 import { spacingFields } from '../../shared/lettering/spacing-fields.ts';
-import { buildRolls, rollField, rollMessages } from './stock/roll-form.ts';
+import { buildRolls, type LengthMessage, rangeMessage, rollField, rollMessages } from './stock/roll-form.ts';
 import { buildSheets } from './stock/build-stock.ts';
 import { hasOpenCount } from './stock/stock-form.ts';
 import type { SpacingRule } from '../../shared/product.ts';
@@ -62,20 +61,11 @@ export function isSameRequest(one: JobForm, other: JobForm): boolean {
   return first.ok && second.ok && equal(first.request, second.request);
 }
 
-/** Sentence about a length that is invalid or out of range, in the unit of the screen. */
-export type LengthMessage = (unit: LengthUnit) => string;
-
 /** Returns true for a length in a range. */
 export function isLength(typed: string, range: { min: number; max: number }): boolean {
   const parsed = parseLength(typed);
   return parsed.ok && parsed.inches >= range.min - slackIn && parsed.inches <= range.max + slackIn;
 }
-
-/** Returns the message about the range of a length. */
-export const rangeMessage =
-  (subject: string, range: Range): LengthMessage =>
-  (unit) =>
-    `${subject} must be between ${formatRange(range, unit)}.`;
 
 export const lengthMessages = {
   size: rangeMessage('Height', limits.heightIn),
@@ -218,7 +208,7 @@ function buildNest(
   const { sheet } = form;
   const length = (typed: string, name: 'width' | 'height' | 'spacing' | 'margin', range: Range) =>
     readFieldLength(typed, range, sheetField(name), lengthMessages[name](unit), problems);
-  const { roll, weedingText } = sheet;
+  const { roll, weedingText, sharesCuts = false, isExtended } = sheet;
   const read = (typed: string, range: Range, field: FieldId, message: LengthMessage) =>
     readFieldLength(typed, range, field, message(unit), problems);
   const rolls = roll && buildRolls(roll, problems, read);
@@ -226,7 +216,7 @@ function buildNest(
   const widthIn =
     rolls?.sheet?.widthIn ?? rolls?.stock?.[0]?.widthIn ?? length(sheet.widthText, 'width', limits.sheetIn);
   const heightIn = rolls ? limits.roll.lengthIn.max : length(sheet.heightText, 'height', limits.sheetIn);
-  const spacingIn = length(sheet.spacingText, 'spacing', limits.spacingIn);
+  const spacingIn = sharesCuts ? 0 : length(sheet.spacingText, 'spacing', limits.spacingIn);
   const marginIn = length(sheet.marginText, 'margin', limits.marginIn);
   if (problems.length === 0 && 2 * marginIn >= Math.min(widthIn, heightIn)) {
     const message = 'The edge margin leaves no room on this sheet. Lower the margin or use a larger sheet.';
@@ -250,6 +240,8 @@ function buildNest(
       keepTogether,
       costRule: rolls ? 'used_share' : costRule,
       budgetS,
+      ...(isExtended !== undefined && { extendWhileBetter: isExtended }),
+      ...(sharesCuts && { sharedCuts: true }),
       ...(distanceIn !== null && { weedingBoxes: { distanceIn } }),
       ...(fillSheets === null ? {} : { fillSheets }),
     },
@@ -273,8 +265,6 @@ function readFillSheets(typed: string, problems: FieldProblem[]): number {
   if (sheets === null) problems.push({ field: sheetField('fill-sheets'), message: fieldMessages.fillSheets });
   return sheets ?? 1;
 }
-
-type Range = { min: number; max: number };
 
 /** Returns a typed length in inches; records a problem and returns the minimum when it is unreadable or out of range. */
 export function readFieldLength(

@@ -95,6 +95,8 @@ export type SheetForm = {
   roll?: RollForm | undefined;
   /** Distance of weeding boxes as typed; omitted without boxes. */
   weedingText?: string | undefined;
+  /** True to cut edges that neighbors share once, without spacing; omitted for false. */
+  sharesCuts?: boolean | undefined;
   /** Sheets that "as many as fit" may use of a size without a count. */
   fillSheetsText: string;
   spacingText: string;
@@ -108,6 +110,8 @@ export type SheetForm = {
   isGroupedForList?: boolean;
   costRule: NestOptions['costRule'];
   budgetS: NestOptions['budgetS'];
+  /** Choice to extend the search beyond its effort while it gets better; omitted for the default of the account. */
+  isExtended?: boolean | undefined;
 };
 
 export type JobForm = { file: FileForm | null; rows: readonly RowForm[]; sheet: SheetForm };

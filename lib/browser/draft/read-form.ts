@@ -159,6 +159,7 @@ function readSheet(value: unknown): SheetForm {
     others: readOthers(sheet.others),
     ...readRoll(sheet.roll),
     ...(typeof sheet.weedingText === 'string' && { weedingText: sheet.weedingText }),
+    ...(sheet.sharesCuts === true && { sharesCuts: true }),
     fillSheetsText: textOr(sheet.fillSheetsText, fresh.fillSheetsText),
     spacingText: textOr(sheet.spacingText, fresh.spacingText),
     marginText: textOr(sheet.marginText, fresh.marginText),
@@ -169,6 +170,7 @@ function readSheet(value: unknown): SheetForm {
     ...(sheet.isGroupedForList === true && { isGroupedForList: true }),
     costRule: oneOf(costRules, sheet.costRule, fresh.costRule),
     budgetS: oneOf(effortSeconds, sheet.budgetS, fresh.budgetS),
+    ...(typeof sheet.isExtended === 'boolean' && { isExtended: sheet.isExtended }),
   };
 }
 

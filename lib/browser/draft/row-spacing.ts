@@ -1,8 +1,8 @@
 import type { TextRow } from '../../shared/contracts/job.ts';
-import { limits } from '../../shared/limits.ts';
+import { limits, type Range } from '../../shared/limits.ts';
 import { parseLength } from '../../shared/units.ts';
 import type { RowForm } from './job-form.ts';
-import { spacingFields, type Range, type RowSpacing } from '../../shared/lettering/spacing-fields.ts';
+import { spacingFields, type RowSpacing } from '../../shared/lettering/spacing-fields.ts';
 
 /** Reads a percentage of the letter height ('5', '-2.5 %') as a share; null if it is not a number or out of range. */
 function parseShare(typed: string, { min, max }: Range): number | null {

@@ -1,11 +1,10 @@
 import { formatLengthWithUnit, formatPlain } from '../format.ts';
+import type { Range } from '../limits.ts';
 import { parseLength, type BareUnit, readAmount } from '../units.ts';
 
 /** Result of reading a calculator's field: a value with the echo below the field, an empty field, or an error message. */
 export type Reading =
   { state: 'value'; value: number; echo: string | null } | { state: 'empty' } | { state: 'wrong'; message: string };
-
-type Range = { min: number; max: number };
 
 type BareUnitTexts = {
   readonly example: string;

@@ -21,6 +21,7 @@ import {
   keepTogetherRules,
   rotations,
   textAligns,
+  product,
 } from '../product.ts';
 import { continuation } from './manual-layout.ts';
 import { runLabelFields } from './run-labels.ts';
@@ -331,13 +332,15 @@ const stock = z
     'A job is cut from sheets or from rolls. Run the others as a second job.',
   );
 
+const spacingMessage = `Spacing must be 0, or between ${limits.spacingIn.min} and ${limits.spacingIn.max} in.`;
+
 const nestOptions = z.strictObject({
-  spacingIn: inRange(
-    limits.spacingIn,
-    `Spacing must be between ${limits.spacingIn.min} and ${limits.spacingIn.max} in.`,
-  )
+  spacingIn: inRange({ min: 0, max: limits.spacingIn.max }, spacingMessage)
+    .refine((value) => value === 0 || value >= limits.spacingIn.min, spacingMessage)
     .default(0.25)
-    .describe('Distance between parts in inches.'),
+    .describe(
+      `Distance between parts in inches: 0, for material that is cut without kerf, or ${limits.spacingIn.min} to ${limits.spacingIn.max}.`,
+    ),
   marginIn: inRange(
     limits.marginIn,
     `Edge margin must be between ${limits.marginIn.min} and ${limits.marginIn.max} in.`,
@@ -364,6 +367,12 @@ const nestOptions = z.strictObject({
     .describe(
       'A rectangle cut around each unit of `keepTogether`, at this distance from its outlines. The spacing is between rectangles. Default: none.',
     ),
+  sharedCuts: z
+    .boolean()
+    .optional()
+    .describe(
+      'Cuts straight pieces on which outer edges of neighbors of one color coincide (within 0.0002 in) once. Meaningful with `spacingIn: 0`. Default false.',
+    ),
   costRule: z
     .enum(costRules)
     .default(defaultCostRule)
@@ -374,6 +383,12 @@ const nestOptions = z.strictObject({
     .literal(effortSeconds)
     .default(defaultEffort)
     .describe('Time of the search in seconds. On a busy server a run takes longer.'),
+  extendWhileBetter: z
+    .boolean()
+    .optional()
+    .describe(
+      `The search of ${product.extension.fromPieces} pieces or more is extended beyond \`budgetS\` while its last quarter still used 1% less material, up to ${product.extension.maxEfforts} times as long and ${limits.searchSeconds} seconds. A run costs the same. Default false.`,
+    ),
   fillSheets: z
     .int('Enter a whole number of sheets to fill.')
     .min(limits.fillSheets.min, 'Fill at least 1 sheet.')
@@ -646,7 +661,9 @@ const labels = {
     .array(itemName)
     .max(limits.names, `Up to ${limits.names} names.`)
     .optional()
-    .describe('Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none.'),
+    .describe(
+      'Names of rows and parts on the sheets, in summary.pdf and in the tables. README.txt lists those for a row or part that the job does not have. Default: none.',
+    ),
   engraveNames: z
     .boolean()
     .optional()

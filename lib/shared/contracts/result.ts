@@ -272,6 +272,18 @@ export const layout = z.object({
     })
     .optional()
     .describe('Present if the request has `weedingBoxes`.'),
+  sharedCuts: z
+    .object({
+      pieces: z.int().describe('Straight pieces of outer edges that are cut once for two parts.'),
+      lengthIn: z.number().describe('Length of these pieces, by which the files cut less than the perimeter.'),
+      pierces: z
+        .int()
+        .describe(
+          'Change of the number of pierces: open pieces of an outline are a pierce each, wholly shared outlines none.',
+        ),
+    })
+    .optional()
+    .describe('Present if the request has `sharedCuts`.'),
   placements: z.array(placement),
   unplaced: z.array(
     z.object({
@@ -344,6 +356,12 @@ export const runEvent = z.discriminatedUnion('type', [
     elapsedS: z.number(),
     leftS: z.number(),
     sinceImprovementS: z.number().nullable(),
+    extended: z
+      .boolean()
+      .optional()
+      .describe(
+        'True once the search was extended beyond its effort; `leftS` is then the time until it ends without a further gain.',
+      ),
   }),
   /** End of a run that delivered a layout, or a measurement if nothing else was requested. */
   z.object({

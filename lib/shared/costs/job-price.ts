@@ -43,7 +43,7 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
  * Returns the price of a job: material under the cost rule of its layout, cutting by length and by pierce, score lines by length, engraving
- * by area, machine time, setup and markup. The length is that of the cut files: perimeter, open lines and weeding boxes, all copies. Without a price of any
+ * by area, machine time, setup and markup. The length is that of the cut files: perimeter, open lines and weeding boxes, all copies, shared cuts once. Without a price of any
  * sheet size the material is not charged. Null without any rate or price; a problem for a job that is not all on sheets, for used sheets
  * without a price where others have one, and for machine time without a speed. Lengths and rates of the lines are in the unit on display.
  */
@@ -77,8 +77,8 @@ const workOf = (
   { totals, operations }: Pick<JobMeasurement, 'totals' | 'operations'>,
   layout: JobLayout | null,
 ): MachineWork => ({
-  cutIn: totals.perimeterIn + totals.openIn + (layout?.weeding?.lengthIn ?? 0),
-  pierces: totals.pierces + (layout?.weeding?.boxes ?? 0),
+  cutIn: totals.perimeterIn + totals.openIn + (layout?.weeding?.lengthIn ?? 0) - (layout?.sharedCuts?.lengthIn ?? 0),
+  pierces: totals.pierces + (layout?.weeding?.boxes ?? 0) + (layout?.sharedCuts?.pierces ?? 0),
   scoreIn: operations?.score.lengthIn ?? 0,
   engraveSqIn: operations?.engrave.areaSqIn ?? 0,
 });

@@ -1,9 +1,8 @@
 import type { TextRow } from '../contracts/job.ts';
-import { limits } from '../limits.ts';
+import { limits, type Range } from '../limits.ts';
 import type { SpacingRule } from '../product.ts';
 
 export type RowSpacing = Pick<TextRow, 'tracking' | 'trackingIn' | 'gapIn'>;
-export type Range = { readonly min: number; readonly max: number };
 type SpacingField = {
   /** Name in messages. */
   readonly name: string;

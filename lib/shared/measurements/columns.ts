@@ -33,6 +33,8 @@ export type TableSource = {
   readonly unit?: LengthUnit;
   /** Unplaced share of the totals; null if everything was placed or nothing was nested. */
   readonly unplaced?: UnplacedShare | null;
+  /** Shared cuts of the layout; null without any. */
+  readonly sharedCuts?: { readonly lengthIn: number } | null | undefined;
 };
 
 /** A column of the measurements table. Lengths in inches, areas in square inches, exact. */
@@ -59,6 +61,8 @@ export type MeasurementColumn = {
   readonly figure?: keyof Figures;
   /** True for a column of tables in which not everything is cut. */
   readonly isOfOperations?: boolean;
+  /** True for a column of tables of a job that shares cuts. */
+  readonly isOfSharedCuts?: boolean;
 };
 
 /** Returns the settings of a text row in words. */
@@ -216,6 +220,17 @@ export const measurementColumns: readonly MeasurementColumn[] = [
     total: ({ unplaced }) => unplaced?.missing ?? 0,
     addsUp: false,
   },
+  {
+    key: 'sharedIn',
+    kind: 'length',
+    heading: 'Shared cuts',
+    csvName: 'shared_cuts',
+    on: ['csv'],
+    value: () => '',
+    total: ({ sharedCuts }) => sharedCuts?.lengthIn ?? 0,
+    addsUp: false,
+    isOfSharedCuts: true,
+  },
   ofOperations('scoreIn', 'length', ({ score }) => score.lengthIn, {
     heading: 'Score',
     csvName: 'score',
@@ -243,11 +258,12 @@ export const measurementColumns: readonly MeasurementColumn[] = [
   }),
 ];
 
-/** Returns the columns of a surface: for a table in which not everything is cut, those of the operations too. */
+/** Returns the columns of a surface: those of operations and of shared cuts only for tables of jobs that have some. */
 export function columnsOn(surface: Surface, table?: TableSource): readonly MeasurementColumn[] {
   const hasOperations = table?.rows.some(({ operations }) => hasOtherOperations(operations)) ?? false;
   return measurementColumns.filter(
-    ({ on, isOfOperations = false }) => on.includes(surface) && (hasOperations || !isOfOperations),
+    ({ on, isOfOperations = false, isOfSharedCuts = false }) =>
+      on.includes(surface) && (hasOperations || !isOfOperations) && (table?.sharedCuts || !isOfSharedCuts),
   );
 }
 

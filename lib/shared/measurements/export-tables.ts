@@ -12,8 +12,8 @@ import { formatPrice, priceItemNames, type JobPrice, type KnownPrice } from '../
 
 /** Returns measurements and settings as an export writes them in a unit, in CSV and on paper. */
 export const exportTablesIn = (unit: LengthUnit) => ({
-  csv: (measurement: TableSource, unplaced: UnplacedShare | null) =>
-    measurementsCsv({ ...measurement, unplaced }, unit),
+  csv: (measurement: TableSource, unplaced: UnplacedShare | null, sharedCuts?: TableSource['sharedCuts']) =>
+    measurementsCsv({ ...measurement, unplaced, sharedCuts }, unit),
   sheets: (stock: readonly JobStockUse[], pieces: PieceCount) => sheetsCsv(stock, pieces, unit),
   sizeLine: (size: JobStockUse) => sizeLine(size, unit),
   rollSetting: (roll: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>) => rollSetting(roll, unit),

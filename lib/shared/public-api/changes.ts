@@ -6,6 +6,8 @@ export const apiChanges = [
       'POST /combine combines SVG, EPS, PDF, AI and DXF files to one SVG with the name and quantity of each.',
       'A sheet, or each entry of a stock, can be a `roll`: the layout has the used length in `roll.lengthIn`.',
       'Options can have `weedingBoxes`; a layout then has `weeding` with their number and length.',
+      '`spacingIn` can be 0. Options can have `sharedCuts`; a layout then has `sharedCuts` with the length saved.',
+      'Options can have `extendWhileBetter`; events of the progress then have `extended` beyond the effort.',
       'An export can have `mirrorOutput` and `joinPanels`.',
       'The last event of a stream, and a run, have the `reason` of a search that ended before its time.',
       'POST /runs/{runId}/quote returns the quote of a run for the customer, and POST /runs/{runId}/quote/pdf its PDF.',

@@ -36,7 +36,7 @@ export function orderText(stock: readonly UsedSize[], unit: LengthUnit = 'in'): 
 }
 
 type DescribedLayout = Pick<JobLayout, 'usage' | 'cutOff' | 'fill' | 'placements' | 'unplaced'> &
-  Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost' | 'weeding'>>;
+  Partial<Pick<JobLayout, 'sheets' | 'sheet' | 'stock' | 'boxUsage' | 'cost' | 'weeding' | 'sharedCuts'>>;
 
 /**
  * Returns the usage and the cost of a layout in words, the single source for the screen, the files of the zip and the command line.
@@ -58,6 +58,7 @@ export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
     leftover,
     fill: fillText(layout.fill),
     weeding: weedingText(layout.weeding, unit),
+    sharedCuts: sharedCutsText(layout.sharedCuts, unit),
   };
   const amount = stock === undefined ? usageText(layout.usage) : stockUsageText(stock, unit);
   const figure = incomplete === null ? amount : `${amount} ${incomplete}`;
@@ -73,6 +74,14 @@ function weedingText(weeding: JobLayout['weeding'], unit: LengthUnit): string | 
   if (weeding === undefined) return null;
   const { boxes, lengthIn } = weeding;
   return `${boxes} weeding ${boxes === 1 ? 'box' : 'boxes'}: ${formatLengthWithUnit(lengthIn, unit)}`;
+}
+
+/** Returns 'Shared cuts: 12 edges, 34.00 in less to cut'; null for a job without them. */
+function sharedCutsText(shared: JobLayout['sharedCuts'], unit: LengthUnit): string | null {
+  if (shared === undefined) return null;
+  const { pieces, lengthIn } = shared;
+  if (pieces === 0) return 'Shared cuts: none, no straight edges meet';
+  return `Shared cuts: ${pieces} ${pieces === 1 ? 'edge' : 'edges'}, ${formatLengthWithUnit(lengthIn, unit)} less to cut`;
 }
 
 /** Returns the number of copies of a part cut as often as fits, and the known bound; null for a job without one. */

@@ -199,7 +199,7 @@ export type ExportMeasurementsRequest = {
   readonly prices?: PriceRates;
   /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
   readonly units?: 'in' | 'mm';
-  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
+  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. README.txt lists those for a row or part that the job does not have. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
     readonly rowId: string;
@@ -226,7 +226,7 @@ export type ExportRunRequest = {
   readonly prices?: PriceRates;
   /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
   readonly units?: 'in' | 'mm';
-  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. Default: none. */
+  /** Names of rows and parts on the sheets, in summary.pdf and in the tables. README.txt lists those for a row or part that the job does not have. Default: none. */
   readonly names?: readonly {
     /** A row's id, or 'file'. */
     readonly rowId: string;
@@ -381,6 +381,15 @@ export type Layout = {
     readonly boxes: number;
     /** Length of all sides of the boxes. It is in no figure of the measurement. */
     readonly lengthIn: number;
+  };
+  /** Present if the request has `sharedCuts`. */
+  readonly sharedCuts?: {
+    /** Straight pieces of outer edges that are cut once for two parts. */
+    readonly pieces: number;
+    /** Length of these pieces, by which the files cut less than the perimeter. */
+    readonly lengthIn: number;
+    /** Change of the number of pierces: open pieces of an outline are a pierce each, wholly shared outlines none. */
+    readonly pierces: number;
   };
   readonly placements: readonly Placement[];
   readonly unplaced: readonly {
@@ -731,7 +740,7 @@ export type NestRequest = {
   /** The available sheet sizes. Offcuts are used first. Required without `sheet`. */
   readonly stock?: readonly StockEntry[];
   readonly options?: {
-    /** Distance between parts in inches. */
+    /** Distance between parts in inches: 0, for material that is cut without kerf, or 0.1 to 2. */
     readonly spacingIn?: number;
     /** Distance from the edges of a sheet in inches. */
     readonly marginIn?: number;
@@ -745,10 +754,14 @@ export type NestRequest = {
     readonly weedingBoxes?: {
       readonly distanceIn: number;
     };
+    /** Cuts straight pieces on which outer edges of neighbors of one color coincide (within 0.0002 in) once. Meaningful with `spacingIn: 0`. Default false. */
+    readonly sharedCuts?: boolean;
     /** The cost that the search minimizes: whole sheets to buy, the last sheet up to its cut-off, or the boxes around the parts. The layout reports all three. On rolls always the used length (`used_share`). */
     readonly costRule?: 'whole_sheets' | 'used_share' | 'bounding_box';
     /** Time of the search in seconds. On a busy server a run takes longer. */
     readonly budgetS?: 5 | 20 | 60;
+    /** The search of 40 pieces or more is extended beyond `budgetS` while its last quarter still used 1% less material, up to 4 times as long and 85 seconds. A run costs the same. Default false. */
+    readonly extendWhileBetter?: boolean;
     /** Sheets of each size without a count that `quantity: 'fill'` may use. Default 1. */
     readonly fillSheets?: number;
   };
@@ -1203,6 +1216,8 @@ export type RunEvent =
       readonly elapsedS: number;
       readonly leftS: number;
       readonly sinceImprovementS: number | null;
+      /** True once the search was extended beyond its effort; `leftS` is then the time until it ends without a further gain. */
+      readonly extended?: boolean;
     }
   | {
       readonly seq: number;

@@ -10,6 +10,7 @@ export { removedManually } from './sheet/unplaced.ts';
 export { verifyManualLayout } from './sheet/verify-manual-layout.ts';
 export type { ExclusionZone } from './model/exclusion-zones.ts';
 export type {
+  SearchExtension,
   Layout,
   NestControl,
   NestItem,

@@ -62,6 +62,10 @@ export function nestWith(
     firstMs ??= now();
     control.onBest(layout);
   };
+  const onVerified = (layout: Layout): void => {
+    budget.record({ placed: layout.placements.length, material: layout.stock?.costs.used_share ?? layout.usage });
+    onBest(layout);
+  };
   const trial = start === undefined ? tryPlans(stated, collision, check, { shouldStop, onBest }) : null;
   const { problem } = byHand ?? trial ?? { problem: stated };
   const budget = new SearchBudget(control, startedMs);
@@ -70,9 +74,9 @@ export function nestWith(
     layoutOf: (positions) => layoutOf(problem, positions),
     check,
     now,
-    share: () => budget.share(),
+    share: budget.spent,
     byEvaluations: control.maxEvaluations !== undefined,
-    onVerified: onBest,
+    onVerified,
     onRejected: (positions, violations) => search.reject(positions, violatingPairs(problem, positions, violations)),
   });
   const earlier = start === undefined ? control.earlier : undefined;
@@ -112,7 +116,7 @@ export function nestWith(
   const isContinued = start !== undefined && startIgnored === null;
   const outcome = runSearch(search);
   gate.verifyPending();
-  if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified, budget.isLate));
+  if (gate.verified !== null) gate.submitFinal(settleLayout(search.state, gate.verified, budget.settlingEnd()));
   return {
     layout: gate.verified === null ? emptyLayout(problem) : layoutInCuttingOrder(problem, gate.verified, !shouldStop()),
     lowerBoundSheets: problem.lowerBoundSheets,

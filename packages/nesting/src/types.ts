@@ -180,10 +180,25 @@ export type NestControl = {
   readonly earlier?: PreviousLayout;
   /** Other searches of the same job; if omitted, this one searches alone. */
   readonly partner?: Partner;
+  /** Extends the search beyond its budget while it gets better; omitted for none. */
+  readonly extension?: SearchExtension;
   /** Called often; true ends the search immediately with the best layout so far. */
   readonly shouldStop: () => boolean;
   /** Called with each better layout; each has passed the checker. */
   readonly onBest: (layout: Layout) => void;
+};
+
+/**
+ * Extension of a search: at the end of its budget it continues for a quarter of it, as often as the quarter before placed more parts or reduced
+ * the material by 1 %.
+ */
+export type SearchExtension = {
+  /** Maximum length of the search as a multiple of its budget. */
+  readonly maxBudgets: number;
+  /** Called with each new length, as a multiple of the budget. */
+  readonly onExtended?: ((budgets: number) => void) | undefined;
+  /** Decides in place of the gain of this search; for searches that accompany another one. */
+  readonly isDue?: (() => boolean) | undefined;
 };
 
 export type StartedFrom = 'fresh' | 'start' | 'earlier';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { checkLayout } from '../src/check/check-layout.ts';
 import { nest } from '../src/nest.ts';
-import { initialLayouts, settlingShare } from '../src/search-parameters.ts';
+import { initialLayouts, settling } from '../src/search-parameters.ts';
 import type { Layout, NestItem, NestOptions } from '../src/types.ts';
 import { discItem, plainOptions, polygonItem } from './parts.ts';
 
@@ -55,7 +55,7 @@ test.each([
   expect(reported[0]!.layout.placements.length).toBe(parts);
   expect(reported[0]!.atMs).toBeLessThan(aFewQueries);
   expect(layout.usage).toBeLessThanOrEqual(reported[0]!.layout.usage);
-  expect(endedAtMs).toBeLessThan(budgetMs * (1 + settlingShare) + aFewQueries);
+  expect(endedAtMs).toBeLessThan(budgetMs * (1 + settling.shareOfBudget) + aFewQueries);
 });
 
 test('the search has the rest of the budget when construction ends at its share', () => {

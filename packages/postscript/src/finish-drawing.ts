@@ -1,4 +1,4 @@
-import { contoursBox, EngineError, scaling, transformContour } from '@measurement-nesting/curves';
+import { contoursBox, EngineError } from '@measurement-nesting/curves';
 import {
   type DiagnosticCollector,
   type Drawing,
@@ -6,6 +6,7 @@ import {
   type Scale,
   type ScaleOverride,
   type ScaleRule,
+  scaleShape,
   sentence,
   type Shape,
   significantLength,
@@ -62,15 +63,6 @@ export function finishDrawing(
       () => sentence`Is this really ${significantLength(wide)} wide? Set the size if it is not.`,
     );
   }
-  const shapes = factor === 1 ? found : found.map((shape) => scaled(shape, factor));
+  const shapes = factor === 1 ? found : found.map((shape) => scaleShape(shape, factor));
   return { shapes, scale, diagnostics: diagnostics.list(factor) };
-}
-
-function scaled(shape: Shape, factor: number): Shape {
-  const map = scaling(factor);
-  return {
-    ...shape,
-    contours: shape.contours.map((contour) => transformContour(map, contour)),
-    strokeWidthIn: shape.strokeWidthIn === null ? null : shape.strokeWidthIn * factor,
-  };
 }

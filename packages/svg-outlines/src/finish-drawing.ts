@@ -1,10 +1,11 @@
-import { type Box, contoursBox, emptyBox, EngineError, scaling, transformContour } from '@measurement-nesting/curves';
+import { type Box, contoursBox, emptyBox, EngineError } from '@measurement-nesting/curves';
 import {
   type DiagnosticCollector,
   type Drawing,
   quoted,
   type Scale,
   type ScaleOverride,
+  scaleShape,
   sentence,
   significantLength,
   type Shape,
@@ -49,7 +50,7 @@ export function finishDrawing(
     if (!(Math.max(width, height) > smallestDrawing)) throw nothing();
     const factor = fittingFactor(override, width, height);
     if (factor !== 1) {
-      shapes = found.map((shape) => scaledShape(shape, factor));
+      shapes = found.map((shape) => scaleShape(shape, factor));
       scale = { ...scale, unitsPerIn: scale.unitsPerIn / factor };
       width *= factor;
       grown = factor;
@@ -79,15 +80,6 @@ function fittingFactor(override: ScaleOverride | undefined, width: number, heigh
   if (override?.by === 'widthIn' && width > smallestDrawing) return override.widthIn / width;
   if (override?.by === 'heightIn' && height > smallestDrawing) return override.heightIn / height;
   return 1;
-}
-
-function scaledShape(shape: Shape, factor: number): Shape {
-  const map = scaling(factor);
-  return {
-    ...shape,
-    contours: shape.contours.map((contour) => transformContour(map, contour)),
-    strokeWidthIn: shape.strokeWidthIn === null ? null : shape.strokeWidthIn * factor,
-  };
 }
 
 function noteScale(scale: Scale, page: PageScale, width: number, diagnostics: DiagnosticCollector): void {

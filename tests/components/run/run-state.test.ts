@@ -39,6 +39,13 @@ test('a run passes through its states and texts', () => {
   expect(resultAnnouncement(over.result!)).toBe('Measured 7 shapes. Usage 3.4 sheets.');
 });
 
+test('an extended search is shown as still improving instead of the time left', () => {
+  const before = play(events.slice(0, 6));
+  const progress = { type: 'progress', elapsedS: 25, leftS: 3, sinceImprovementS: 1, extended: true } as const;
+  const event: RunEvent = { ...progress, runId, seq: before.active!.lastSeq + 1 };
+  expect(text(play([event], before))).toBe('Best so far 3.42 sheets. 61 of 61 placed. Still improving, so it goes on.');
+});
+
 test('a long measurement shows its elapsed time', () => {
   const measuring = play(events.slice(0, 2)).active!;
   expect(activeText(measuring, null, 1)).toBe('Measuring.');

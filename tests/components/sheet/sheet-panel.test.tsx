@@ -29,11 +29,13 @@ function Host({
   remnants = null,
   isFilled = false,
   initial = initialJobForm,
+  isUnlimited = false,
 }: {
   problems?: Record<string, string>;
   remnants?: readonly Remnant[] | null;
   isFilled?: boolean;
   initial?: JobForm;
+  isUnlimited?: boolean;
 }) {
   const [form, change] = useReducer(changeJob, initial);
   return (
@@ -46,6 +48,7 @@ function Host({
         problemOf={(field) => problems[field] ?? null}
         remnants={remnants}
         materials={noMaterials}
+        isUnlimited={isUnlimited}
         isShown
       />
     </TooltipProvider>
@@ -110,6 +113,34 @@ test('rolls of several widths, a price, panels and weeding boxes are one request
     ],
     options: { costRule: 'used_share', keepTogether: 'row', rotation: 'none', weedingBoxes: { distanceIn: 0.25 } },
   });
+});
+
+test('searches of an unlimited account are extended until the user turns that off', async () => {
+  render(<Host isUnlimited />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Spacing, margin, rotation/ }));
+  const box = screen.getByLabelText('Go on while it gets better');
+  expect(box).toHaveProperty('ariaChecked', 'true');
+  const stated = () => {
+    const row = { ...initialJobForm.rows[0]!, text: 'A' };
+    const built = buildRequest({ ...initialJobForm, rows: [row], sheet: sheetOnScreen() });
+    return built.ok && built.request.nest?.options.extendWhileBetter;
+  };
+  expect(stated()).toBeUndefined();
+  await user.click(box);
+  expect([box.ariaChecked, stated()]).toEqual(['false', false]);
+});
+
+test('shared cuts are a request without spacing, until a machine is chosen', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: /Spacing, margin, rotation/ }));
+  await user.click(screen.getByLabelText('Shared cuts, no spacing'));
+  expect(screen.queryByLabelText('Spacing (in)')).toBeNull();
+  const form = { ...initialJobForm, rows: [{ ...initialJobForm.rows[0]!, text: 'A' }], sheet: sheetOnScreen() };
+  const built = buildRequest(form);
+  expect(built.ok && built.request.nest).toMatchObject({ options: { spacingIn: 0, sharedCuts: true } });
+  await user.selectOptions(screen.getByLabelText('Machine'), 'Laser');
+  expect(screen.getByLabelText('Spacing (in)')).toHaveProperty('value', '0.1');
 });
 
 test('the button swaps width and height', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import DxfParser from 'dxf-parser';
 import fc from 'fast-check';
 import { contoursBox, flattenContour, type Contour } from '@measurement-nesting/curves';
-import { applyNames, createFontLibrary, liveTextOutliner } from '#engine';
+import { applyNames, createFontLibrary, liveTextOutliner, unusedNames } from '#engine';
 import { readFontFiles } from '#engine/host/font-files.ts';
 import { exportFiles } from '#engine/export/export-zip.ts';
 import { engraveName } from '#engine/export/sheet/engraved-name.ts';
@@ -138,4 +138,21 @@ test('ignores names of unknown rows and parts', () => {
     { rowId: 'file', partId: 'p7', name: 'y' },
   ]);
   expect(same).toEqual(measurement);
+});
+
+test('README.txt lists the names of rows and parts that the job does not have', async () => {
+  const job = jobWith(placements);
+  const names = [
+    { rowId: 'file', name: 'Door' },
+    { rowId: 'file', partId: 'p1', name: 'Frame' },
+    { rowId: 'file', partId: 'p9', name: 'Hinge' },
+    { rowId: 'row-9\nKerf', name: 'Sign' },
+  ];
+  const unused = unusedNames(job.measurement, names);
+  expect(unused).toEqual(names.slice(2));
+  const readme = await textOf({ ...job, unusedNames: unused }, 'README.txt');
+  expect(readme.replaceAll('\r\n', '\n')).toContain(
+    'NAMES THAT WERE NOT USED\nHinge: the job has no part p9 in row file.\nSign: the job has no row row-9 Kerf.\n',
+  );
+  expect(await textOf({ ...job, unusedNames: [] }, 'README.txt')).not.toContain('NAMES THAT WERE NOT USED');
 });

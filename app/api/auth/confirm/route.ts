@@ -2,7 +2,7 @@ import { AuthError, type EmailOtpType } from '@supabase/supabase-js';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { confirmForm } from '#web/auth/auth-forms.ts';
 import type { AuthClient } from '#web/auth/auth-client.ts';
-import { logSuccess, withErrors } from '#web/auth/auth-handler.ts';
+import { logSuccess, seeOther, withErrors } from '#web/auth/auth-handler.ts';
 import { countAttempt, linkBuckets } from '#web/auth/auth-limits.ts';
 import { localPath } from '#lib/shared/security/guarded-paths.ts';
 import { assertSameOrigin } from '#web/same-origin.ts';
@@ -71,9 +71,4 @@ async function formOf(request: Request): Promise<FormData> {
 function refused(problem: string, type?: string): Response {
   logRejectedRequest({ requestId: crypto.randomUUID(), path: '/api/auth/confirm', status: 303, errorCode: problem });
   return seeOther(`/auth/confirm?${new URLSearchParams({ problem, ...(type && { type }) }).toString()}`);
-}
-
-/** A relative Location retains the host name that the browser requested. */
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location } });
 }

@@ -1,8 +1,8 @@
 import type { Material } from '../../../shared/contracts/material.ts';
 import { parsePrice } from '../../../shared/costs/price.ts';
 import { materialRateFields } from '../../../shared/costs/rates.ts';
-import { limits } from '../../../shared/limits.ts';
-import { parseLength } from '../../../shared/units.ts';
+import { limits, type Range } from '../../../shared/limits.ts';
+import { lengthWithin } from '../../../shared/units.ts';
 import type { SheetForm } from '../job-form.ts';
 import { type RateForm, ratesOf } from '../rates/rate-form.ts';
 import { parseCount, plainDetails, type SizeDetails } from './size-details.ts';
@@ -32,8 +32,8 @@ export function buildMaterial(
         });
   const terms = roll && readRollTerms(roll, sheet.weedingText);
   const [spacingIn, marginIn] = [
-    readLength(sheet.spacingText, limits.spacingIn),
-    readLength(sheet.marginText, limits.marginIn),
+    lengthWithin(sheet.spacingText, limits.spacingIn),
+    lengthWithin(sheet.marginText, limits.marginIn),
   ];
   if (!isComplete(sizes) || spacingIn === null || marginIn === null || terms === null) return null;
   const { symbol: _symbol, setup: _setup, markup: _markup, ...ofMaterial } = ratesOf(rates);
@@ -61,19 +61,17 @@ function readRollTerms(
   { unit, panelText }: NonNullable<SheetForm['roll']>,
   weedingText: string | undefined,
 ): NonNullable<Material['roll']> | null {
-  const panelIn = panelText.trim() === '' ? null : readLength(panelText, limits.roll.panelIn);
-  const weedingIn = weedingText === undefined ? null : readLength(weedingText, limits.weedingBoxIn);
+  const panelIn = panelText.trim() === '' ? null : lengthWithin(panelText, limits.roll.panelIn);
+  const weedingIn = weedingText === undefined ? null : lengthWithin(weedingText, limits.weedingBoxIn);
   const isWrong = (panelIn === null && panelText.trim() !== '') || (weedingIn === null && weedingText !== undefined);
   return isWrong ? null : { soldBy: unit, panelIn, weedingIn };
 }
-
-type Range = { readonly min: number; readonly max: number };
 
 function readSize(
   size: SizeDetails & { readonly widthText: string; readonly heightText: string },
   heights: Range,
 ): Size | null {
-  const [widthIn, heightIn] = [readLength(size.widthText, limits.sheetIn), readLength(size.heightText, heights)];
+  const [widthIn, heightIn] = [lengthWithin(size.widthText, limits.sheetIn), lengthWithin(size.heightText, heights)];
   const [price, count] = [parsePrice(size.priceText), parseCount(size.countText)];
   const name = size.name.trim();
   if (widthIn === null || heightIn === null || price === undefined || count === undefined) return null;
@@ -81,8 +79,3 @@ function readSize(
 }
 
 const isComplete = (sizes: readonly (Size | null)[]): sizes is Size[] => sizes.every((size) => size !== null);
-
-function readLength(typed: string, { min, max }: Range): number | null {
-  const parsed = parseLength(typed);
-  return parsed.ok && parsed.inches >= min && parsed.inches <= max ? parsed.inches : null;
-}

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { presetIdOf } from '../../../shared/presets.ts';
 import { isRecord, isUuid } from '../../../shared/stored-value.ts';
 import { readMaterialRates, typedRates, type MaterialRateForm } from '../rates/rate-form.ts';
-import { detailsOf, type SizeDetails } from './size-details.ts';
+import { detailsOf, plainDetails, type SizeDetails } from './size-details.ts';
 import type { RollForm } from './roll-form.ts';
 import { materialIn, withSides } from './size-memory.ts';
 import { hasRoom, nextId, withRemnant, type OtherSize } from './stock-form.ts';
@@ -38,6 +38,7 @@ type MaterialSheet = {
 
 /** Returns the fields of a size of a material. */
 export const typedSize = ({ widthIn, heightIn, price, count, grain, name }: Material['sizes'][number]) => ({
+  ...plainDetails,
   widthText: lengthText(widthIn),
   heightText: lengthText(heightIn),
   presetId: presetIdOf(widthIn, heightIn),

@@ -3,7 +3,7 @@ import { parsePrice, priceProblem } from '../../../shared/costs/price.ts';
 import { rollEntry } from '../../../shared/costs/roll-words.ts';
 import { formatRange } from '../../../shared/format.ts';
 import { lengthText } from '../../../shared/length-text.ts';
-import { limits } from '../../../shared/limits.ts';
+import { limits, type Range } from '../../../shared/limits.ts';
 import { isRecord, oneOf, textOr } from '../../../shared/stored-value.ts';
 import { mmPerInch, parseLength, type LengthUnit } from '../../../shared/units.ts';
 import { parseCount, stockMessages } from './size-details.ts';
@@ -120,9 +120,9 @@ export function readRoll(value: unknown): { roll?: RollForm } {
 export const rollField = (name: 'length' | 'panel' | 'weeding'): string => `roll-${name}`;
 export const rollSizeField = (id: string, name: 'width' | 'price' | 'count' | 'rest'): string => `${id}-${name}`;
 
-type Range = { readonly min: number; readonly max: number };
-type LengthMessage = (unit: LengthUnit) => string;
-const rangeMessage =
+export type LengthMessage = (unit: LengthUnit) => string;
+/** Returns the message about the range of a length. */
+export const rangeMessage =
   (subject: string, range: Range): LengthMessage =>
   (unit) =>
     `${subject} must be between ${formatRange(range, unit)}.`;

@@ -1,3 +1,4 @@
+import { scaling, transformContour } from '../geometry/affine.ts';
 import type { Box, Contour, FillRule } from '../geometry/types.ts';
 import type { Sentence } from '../sentence.ts';
 
@@ -169,3 +170,13 @@ export type Drawing = {
   readonly scale: Scale;
   readonly diagnostics: readonly Diagnostic[];
 };
+
+/** Returns a shape at another scale, with its stroke. */
+export function scaleShape(shape: Shape, factor: number): Shape {
+  const map = scaling(factor);
+  return {
+    ...shape,
+    contours: shape.contours.map((contour) => transformContour(map, contour)),
+    strokeWidthIn: shape.strokeWidthIn === null ? null : shape.strokeWidthIn * factor,
+  };
+}

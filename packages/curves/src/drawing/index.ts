@@ -31,6 +31,7 @@ export type {
   Shape,
   Source,
 } from './drawing.ts';
+export { scaleShape } from './drawing.ts';
 export {
   area,
   bareLength,

@@ -1,5 +1,5 @@
 import type { Layer } from './layer.ts';
-import { createTags, type Tags } from './tags.ts';
+import { createTags, type Tags, section } from './tags.ts';
 
 const FIRST_HANDLE = 0x30;
 const NONE = '0';
@@ -59,13 +59,6 @@ function header({ widthIn, heightIn, unit = 'in' }: DocumentSize, freeHandle: st
   });
   section(tags, 'CLASSES', () => {});
   return tags.text();
-}
-
-function section(tags: Tags, name: string, write: () => void): void {
-  tags.tag(0, 'SECTION');
-  tags.tag(2, name);
-  write();
-  tags.tag(0, 'ENDSEC');
 }
 
 function table(tags: Tags, name: string, count: number, write: (owner: string) => void): void {

@@ -1,5 +1,5 @@
 import type { Layer } from './layer.ts';
-import { createTags, type Tags } from './tags.ts';
+import { createTags, type Tags, section } from './tags.ts';
 
 const STYLE = [
   [70, 0],
@@ -72,13 +72,6 @@ function writeTables(tags: Tags, layers: readonly Layer[]): void {
     tags.tag(3, 'txt');
     tags.tag(4, '');
   });
-}
-
-function section(tags: Tags, name: string, write: () => void): void {
-  tags.tag(0, 'SECTION');
-  tags.tag(2, name);
-  write();
-  tags.tag(0, 'ENDSEC');
 }
 
 function table(tags: Tags, name: string, count: number, write: () => void): void {

@@ -50,3 +50,11 @@ function singleLine(value: string): string {
   }
   return text;
 }
+
+/** Writes a section with the content that `write` adds. */
+export function section(tags: Tags, name: string, write: () => void): void {
+  tags.tag(0, 'SECTION');
+  tags.tag(2, name);
+  write();
+  tags.tag(0, 'ENDSEC');
+}

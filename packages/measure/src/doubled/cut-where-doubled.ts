@@ -1,6 +1,7 @@
 import {
   BoxIndex,
   contourLength,
+  groupBy,
   type Point,
   pointAt,
   type Segment,
@@ -61,12 +62,12 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
   const runs: Monotone[] = [];
   lines.forEach(({ contour }, line) => appendMonotone(contour, line, runs));
   const index = new BoxIndex(runBoxes(runs), runs.length);
-  /** Returns the lines that pass a point or end there, each with its nearest point. */
-  const passing = ({ x, y }: Point, within: number, line?: number): Map<number, Passing> => {
+  /** Returns the lines that pass a point or end there, each with its nearest point; of `among` only, if stated. */
+  const passing = ({ x, y }: Point, within: number, among?: ReadonlySet<number>): Map<number, Passing> => {
     const found = new Map<number, Passing>();
     index.search(x - within, y - within, x + within, y + within, (number) => {
       const run = runs[number]!;
-      if (line !== undefined && run.loop !== line) return;
+      if (among?.has(run.loop) === false) return;
       const t = nearestOn(run, x, y, Math.min(PLACE_IN, within)) ?? nearestOn(run, x, y, within);
       if (t === null) return;
       const at = pointAt(run.segment, t);
@@ -92,19 +93,33 @@ function cutsOf(lines: readonly OpenLine[]): Map<number, Cut[]> {
     if (isAlone) continue;
     const withinOf = (line: number) => sameWithin(lines[line]!.drawnIn);
     const ways = Array.from(lineEnds.at(place), (end) => wayFrom(end, lines));
-    const leads = (way: Way, line: number): boolean =>
-      way.line !== line &&
-      [PLACE_IN, ROUNDED_IN, Math.min(withinOf(line), withinOf(way.line))].some((within) => {
-        const stretch = pointsAlong(way, lines, STRETCH * within);
-        return stretch?.every((point) => passing(point, within, line).size > 0) ?? false;
-      });
+    /** Returns those of `among` that run along a path. All are tested at once, because many lines can pass one point. */
+    const linesAlong = (way: Way, among: readonly number[]): Set<number> => {
+      const along = new Set<number>();
+      const addWithin = (within: number, tested: readonly number[]): void => {
+        let left = new Set(tested);
+        const stretch = left.size === 0 ? null : pointsAlong(way, lines, STRETCH * within);
+        for (const point of stretch ?? []) if (left.size > 0) left = new Set(passing(point, within, left).keys());
+        if (stretch !== null) for (const line of left) along.add(line);
+      };
+      const others = () => among.filter((line) => line !== way.line && !along.has(line));
+      addWithin(PLACE_IN, others());
+      addWithin(ROUNDED_IN, others());
+      const byWithin = groupBy(others(), (line) => Math.min(withinOf(line), withinOf(way.line)));
+      for (const [within, tested] of byWithin) addWithin(within, tested);
+      return along;
+    };
     let left = [...passing({ x, y }, SAME_IN)].filter(
       ([line, { at, distance }]) => distance <= withinOf(line) && !isEndOf(lines[line]!, at),
     );
     // A line cut here also begins here, for lines that run along it but not along the ends.
     for (let next = 0; next < ways.length && left.length > 0; next++) {
+      const along = linesAlong(
+        ways[next]!,
+        left.map(([line]) => line),
+      );
       left = left.filter(([line, { run, t }]) => {
-        if (!leads(ways[next]!, line)) return true;
+        if (!along.has(line)) return true;
         const list = cuts.get(line) ?? [];
         cuts.set(line, list);
         list.push({ index: run.index, t, x, y });

@@ -1,5 +1,5 @@
 import { bareLength, length, messageOf, type Sentence, sentence } from '@measurement-nesting/curves/drawing';
-import type { PlacedOutline } from './check-overlap.ts';
+import type { BoundedOutline } from './check-overlap.ts';
 import { checkToleranceIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
 import { TurnedOutlines } from './turned-outlines.ts';
 import { zoneOutline } from './zone-outline.ts';
@@ -187,18 +187,17 @@ function checkWalls(
   sizeOf: readonly number[],
   marginIn: number,
   placements: readonly Placement[],
-  placed: readonly PlacedOutline[],
+  placed: readonly BoundedOutline[],
 ): Violation[] {
   const violations: Violation[] = [];
   const slack = checkToleranceIn - curveAllowanceIn;
   placed.forEach((outline, index) => {
-    const box = outline.polylines[0]!.boxes;
     const sheet = kinds[sizeOf[placements[index]!.sheet]!]!;
     const inside =
-      box[0]! >= marginIn - slack &&
-      box[1]! >= marginIn - slack &&
-      box[2]! <= sheet.widthIn - marginIn + slack &&
-      box[3]! <= sheet.heightIn - marginIn + slack;
+      outline.minX >= marginIn - slack &&
+      outline.minY >= marginIn - slack &&
+      outline.maxX <= sheet.widthIn - marginIn + slack &&
+      outline.maxY <= sheet.heightIn - marginIn + slack;
     if (!inside) {
       violations.push({
         kind: 'outside',
@@ -217,17 +216,17 @@ function checkZones(
   kinds: readonly SheetKind[],
   sizeOf: readonly number[],
   placements: readonly Placement[],
-  placed: readonly PlacedOutline[],
+  placed: readonly BoundedOutline[],
 ): Violation[] {
   const zonesOf = kinds.map(({ zones = [] }) => zones.map((zone) => zoneOutline(zone)));
   return placed.flatMap((outline, index): Violation[] => {
     const { item, sheet } = placements[index]!;
     const nth = zonesOf[sizeOf[sheet]!]!.findIndex(
       (zone) =>
-        left(zone) < right(outline) + spacingIn &&
-        left(outline) < right(zone) + spacingIn &&
-        top(zone) < bottom(outline) + spacingIn &&
-        top(outline) < bottom(zone) + spacingIn &&
+        zone.minX < outline.maxX + spacingIn &&
+        outline.minX < zone.maxX + spacingIn &&
+        zone.minY < outline.maxY + spacingIn &&
+        outline.minY < zone.maxY + spacingIn &&
         pairViolation(outline, zone, spacingIn) !== null,
     );
     if (nth < 0) return [];
@@ -242,22 +241,22 @@ function checkPairs(
   items: readonly NestItem[],
   options: NestOptions,
   placements: readonly Placement[],
-  placed: readonly PlacedOutline[],
+  placed: readonly BoundedOutline[],
   most: number,
 ): Violation[] {
   const violations: Violation[] = [];
   const spacing = options.spacingIn;
   const order = placements
     .map((_, index) => index)
-    .sort((a, b) => placements[a]!.sheet - placements[b]!.sheet || left(placed[a]!) - left(placed[b]!));
+    .sort((a, b) => placements[a]!.sheet - placements[b]!.sheet || placed[a]!.minX - placed[b]!.minX);
   for (let u = 0; u < order.length; u++) {
     const i = order[u]!;
     const a = placed[i]!;
     for (let v = u + 1; v < order.length; v++) {
       const j = order[v]!;
       const b = placed[j]!;
-      if (placements[j]!.sheet !== placements[i]!.sheet || left(b) >= right(a) + spacing) break;
-      if (top(b) >= bottom(a) + spacing || top(a) >= bottom(b) + spacing) continue;
+      if (placements[j]!.sheet !== placements[i]!.sheet || b.minX >= a.maxX + spacing) break;
+      if (b.minY >= a.maxY + spacing || a.minY >= b.maxY + spacing) continue;
       if (options.keepGroups && sameGroup(items, placements[i]!, placements[j]!)) continue;
       const kind = pairViolation(a, b, spacing);
       if (kind !== null) {
@@ -280,8 +279,3 @@ function sameGroup(items: readonly NestItem[], p: Placement, q: Placement): bool
   const b = items[q.item]!;
   return a.part.group !== '' && a.part.group === b.part.group && a.quantity === b.quantity && p.copy === q.copy;
 }
-
-const left = (o: PlacedOutline): number => o.polylines[0]!.boxes[0]!;
-const top = (o: PlacedOutline): number => o.polylines[0]!.boxes[1]!;
-const right = (o: PlacedOutline): number => o.polylines[0]!.boxes[2]!;
-const bottom = (o: PlacedOutline): number => o.polylines[0]!.boxes[3]!;

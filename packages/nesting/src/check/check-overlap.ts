@@ -1,3 +1,4 @@
+import type { Box } from '@measurement-nesting/curves';
 import { orient2d } from 'robust-predicates';
 import type { PlacedPolyline } from './check-outline.ts';
 import { edgesPerLeaf } from './check-outline.ts';
@@ -5,6 +6,9 @@ import { max, min, infinity } from '@measurement-nesting/curves/math';
 
 /** Outer polyline and holes of one part as placed. */
 export type PlacedOutline = { readonly polylines: readonly PlacedPolyline[] };
+
+/** Outline with the box around its outer polyline. */
+export type BoundedOutline = PlacedOutline & Box;
 
 /** Returns true when the boundaries cross or any of their points are nearer than `distance`. */
 export function boundariesCloserThan(a: PlacedOutline, b: PlacedOutline, distance: number): boolean {

@@ -4,7 +4,7 @@ import { reasonAgainst, unitKey, weedingPart } from '../problem/weeding-box.ts';
 import type { NestItem, NestOptions, Placement } from '../types.ts';
 import type { ClosedPolyline, PlacedPolyline } from './check-outline.ts';
 import { movePolyline, polylineOf, reflectedPolyline, turnPolyline } from './check-outline.ts';
-import type { PlacedOutline } from './check-overlap.ts';
+import type { BoundedOutline } from './check-overlap.ts';
 import { curveAccuracyIn } from './check-pair.ts';
 
 /** Maximum number of angles cached per item: all of them where parts have quarter turns. */
@@ -27,8 +27,8 @@ export class TurnedOutlines {
     this.withHoles = options.partsInHoles;
   }
 
-  place({ item, angle, isMirrored = false, xIn, yIn }: Placement): PlacedOutline {
-    return { polylines: this.at(item, angle, isMirrored).map((polyline) => movePolyline(polyline, xIn, yIn)) };
+  place({ item, angle, isMirrored = false, xIn, yIn }: Placement): BoundedOutline {
+    return new MovedOutline(this.at(item, angle, isMirrored), xIn, yIn);
   }
 
   private at(item: number, angle: number, isMirrored: boolean): readonly PlacedPolyline[] {
@@ -53,6 +53,37 @@ export class TurnedOutlines {
       of.set(item, known);
     }
     return known;
+  }
+}
+
+/**
+ * Outline of a part at its position. Most parts of a layout are tested by their boxes only, so the points are moved when they are first read.
+ */
+class MovedOutline implements BoundedOutline {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+  readonly #turned: readonly PlacedPolyline[];
+  readonly #x: number;
+  readonly #y: number;
+  #moved: readonly PlacedPolyline[] | null = null;
+
+  constructor(turned: readonly PlacedPolyline[], x: number, y: number) {
+    const { boxes } = turned[0]!;
+    // Sums are rounded in order, so this is the box of the moved points to the last bit.
+    this.minX = boxes[0]! + x;
+    this.minY = boxes[1]! + y;
+    this.maxX = boxes[2]! + x;
+    this.maxY = boxes[3]! + y;
+    this.#turned = turned;
+    this.#x = x;
+    this.#y = y;
+  }
+
+  get polylines(): readonly PlacedPolyline[] {
+    this.#moved ??= this.#turned.map((polyline) => movePolyline(polyline, this.#x, this.#y));
+    return this.#moved;
   }
 }
 

@@ -48,6 +48,7 @@ export function shelfPacking(
   );
 
   const shelves: Shelf[] = [];
+  const mostFilled = container.height + contactTolerance;
   /** Used length by sheet. */
   const used: number[] = [];
   for (const part of order) {
@@ -55,7 +56,7 @@ export function shelfPacking(
     const deep = deepOf(box);
     const tall = tallOf(box);
     const acrossOn = (s: Shelf): number => freeAcross(container, s.x, s.filled, deep, tall, contactTolerance);
-    let shelf = shelves.find((s) => s.deep >= deep && acrossOn(s) < infinity);
+    let shelf = shelves.find((s) => s.filled + tall <= mostFilled && s.deep >= deep && acrossOn(s) < infinity);
     if (shelf === undefined) {
       const alongFrom = (from: number): number => freeAlong(container, from, deep, tall, contactTolerance);
       let on = used.findIndex((length) => alongFrom(length) < infinity);

@@ -22,6 +22,8 @@ export type ExplorationPhase = {
   readonly until: number;
   readonly maxIdle: number;
   readonly firstStep: number;
+  /** True when the budget may be extended at the end of the phase. */
+  readonly mayExtend: boolean;
   /** True when parts with free rotation leave the tabulated rotations. */
   readonly freeAngles: boolean;
 };
@@ -38,15 +40,17 @@ export function explorationPhases(
 ): readonly ExplorationPhase[] {
   const { firstStep } = exploration;
   const isTabulated = problem.shapes.every((shape) => shape.freeRotation === null);
-  if (isTabulated) return [{ until, maxIdle: infinity, firstStep, freeAngles: false }];
+  const mayExtend = until === exploration.until;
+  if (isTabulated) return [{ until, maxIdle: infinity, firstStep, mayExtend, freeAngles: false }];
   return [
     {
       until: min(freeAngles.from, until),
       maxIdle: freeAngles.orIdleFor * state.count,
       firstStep,
+      mayExtend: false,
       freeAngles: false,
     },
-    { until, maxIdle: infinity, firstStep: freeAngles.firstStep, freeAngles: true },
+    { until, maxIdle: infinity, firstStep: freeAngles.firstStep, mayExtend, freeAngles: true },
   ];
 }
 
@@ -107,6 +111,7 @@ class Exploration {
   /** Returns true when the phase must end. */
   private readonly exhausted = (): boolean => {
     const { search, phase } = this;
+    if (phase.mayExtend && search.budget.share() > phase.until) search.budget.extend();
     if (search.exhausted()) return true;
     const share = search.budget.share();
     // Only failures of the least step indicate that nothing more can be gained, and none while a sheet could be

@@ -12,7 +12,7 @@ import {
   type EditedSheets,
 } from '#components/canvas/layout-editor/edited-sheets.ts';
 import { applyToPoint } from '#packages/curves/src/geometry/affine.ts';
-import { placementMap } from '#engine/export/placement-map.ts';
+import { placementMap } from '#engine/model/placement-map.ts';
 import { addStep, redo, startHistory, undo, type History } from '#components/ui/history.ts';
 import type { Placement } from '#lib/shared/contracts/result.ts';
 

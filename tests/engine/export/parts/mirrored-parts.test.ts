@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { applyToPoint, contourArea, contoursBox, readWrittenPaths, type Contour } from '@measurement-nesting/curves';
 import { applyNames, createFontLibrary, exportFiles, liveTextOutliner, type JobPlacement } from '#engine';
 import { readFontFiles } from '#engine/host/font-files.ts';
-import { placementMap } from '#engine/export/placement-map.ts';
+import { placementMap } from '#engine/model/placement-map.ts';
 import { sheetsOf } from '#engine/export/sheet/sheet-contents.ts';
 import type { ExportJob } from '#engine/export/types.ts';
 import { sheetDrawings } from '#components/canvas/sheet-model.ts';

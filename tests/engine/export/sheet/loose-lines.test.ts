@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readPathData } from '#packages/curves/src/geometry/path-codec/read-path-data.ts';
 import { looseLines, placeLooseLines } from '../../../../engine/export/sheet/loose-lines.ts';
 import { partKey } from '#engine/model/part-numbers.ts';
-import { placementMap } from '../../../../engine/export/placement-map.ts';
+import { placementMap } from '../../../../engine/model/placement-map.ts';
 import { transformContour } from '#packages/curves/src/geometry/affine.ts';
 import { jobWith } from '../sample-job.ts';
 

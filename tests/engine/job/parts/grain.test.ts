@@ -11,7 +11,7 @@ import {
   type JobMeasurement,
   type JobNestOptions,
 } from '#engine';
-import { placementMap } from '#engine/export/placement-map.ts';
+import { placementMap } from '#engine/model/placement-map.ts';
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
 import { applyManualLayout } from '#engine/job/manual-layout-job.ts';
 import { asDrawn, asTurned } from '#engine/job/parts/grain.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  countCopies,
+  countPlaceable,
   createFontLibrary,
   measureArtwork,
   nestFill,
@@ -159,7 +159,7 @@ test('a part with a quantity has the figures and pieces of a drawing with as man
   const { widthIn: _width, heightIn: _height, ...summed } = byDrawing.answer.totals;
   expect(byQuantity.answer.totals).toMatchObject(summed);
   expect(byQuantity.answer.operations).toEqual(byDrawing.answer.operations);
-  expect(countCopies(byQuantity)).toBe(10);
+  expect(countPlaceable(byQuantity, { copies: 10, parts: 10 })).toBe(10);
   expect(nested(one).pieces).toEqual({ placed: 10, total: 10 });
   expect(nested(one).usage).toBeCloseTo(nested(five).usage, 9);
 });
@@ -207,6 +207,18 @@ test('stored artwork has the quantities and rules of its parts', () => {
   expect(items(storedArtwork(JSON.parse(JSON.stringify(artwork.answer)) as typeof artwork.answer, {}))).toEqual(
     items(artwork),
   );
+});
+
+test('more pieces, or more different parts, than a run can place are refused with their number and the limit', () => {
+  const drawing = measured(file([1, 11, 21].map((x) => rectangle(`a${x}`, x, 6, 3)).join(''), undefined, 4));
+  const within =
+    (copies: number, parts: number, takenOff = 0) =>
+    () =>
+      countPlaceable(drawing, { copies, parts }, takenOff);
+  expect(within(12, 3)()).toBe(12);
+  expect(within(11, 3, 1)()).toBe(11);
+  expect(within(11, 3)).toThrow('This run has 12 pieces to place; the limit is 11.');
+  expect(within(12, 2)).toThrow('This run has 3 different parts to place; the limit is 2.');
 });
 
 test('a manual layout may have every piece of a part, and no more', () => {

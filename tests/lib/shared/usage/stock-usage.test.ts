@@ -116,6 +116,7 @@ test('the printed summary has sizes, order and cost of a stock', () => {
     incomplete: null,
     sentence: 'Order 2 of 48 x 96 and 1 of 24 x 48.',
     weeding: null,
+    sharedCuts: null,
     cost: '3 sheets to buy: $90.00 · used share $72.00.',
     leftover: null,
     fill: null,

@@ -2,6 +2,7 @@ import { deviceUnitsPerIn } from '../../graphics/device-space.ts';
 import type { Interpreter, Operators } from '../../interpreter/interpreter.ts';
 import { psArray, PsDict, PsMark, type PsObject, psString, real } from '../../values/objects.ts';
 import { PsError } from '../../ps-error.ts';
+import { drop } from './printer.ts';
 import { initGraphics } from './state.ts';
 
 type Entries = readonly (readonly [string, PsObject])[];
@@ -48,12 +49,6 @@ const items = [
   'HalftoneMode',
 ];
 const plenty = 1_000_000;
-
-function drop(count: number): (m: Interpreter) => void {
-  return (m) => {
-    m.operands.take(count);
-  };
-}
 
 /**
  * Operators that query or configure a printer: they return the values of a simple printer without limits, and have no

@@ -8,7 +8,8 @@ import { initGraphics } from './state.ts';
 
 const none = (): void => undefined;
 
-function drop(count: number): (m: Interpreter) => void {
+/** Returns an operator that removes operands and has no other effect. */
+export function drop(count: number): (m: Interpreter) => void {
   return (m) => {
     m.operands.take(count);
   };

@@ -4,18 +4,9 @@ import { notFound } from '../errors.ts';
 import { listPage, paging } from '../list.ts';
 import { bool, clearable, mergeMetadata, metadata, text, webAddress } from '../params.ts';
 import { route, type Route } from '../route.ts';
+import { feedback } from './subscriptions.ts';
 
 const update = z.enum(['address', 'email', 'name', 'phone', 'shipping', 'tax_id']);
-const reason = z.enum([
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-]);
 const off = z.strictObject({ enabled: z.literal('false', { error: 'not known to the local stand-in' }) });
 const features = z.strictObject({
   customer_update: z
@@ -29,7 +20,7 @@ const features = z.strictObject({
       mode: z.enum(['at_period_end', 'immediately']).optional(),
       proration_behavior: z.literal('none').optional(),
       cancellation_reason: z
-        .strictObject({ enabled: bool.optional(), options: z.array(reason).or(z.literal('')).optional() })
+        .strictObject({ enabled: bool.optional(), options: z.array(feedback).or(z.literal('')).optional() })
         .optional(),
     })
     .optional(),

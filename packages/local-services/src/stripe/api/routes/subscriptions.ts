@@ -23,7 +23,8 @@ import { bool, clearable, int, mergeMetadata, metadata, text } from '../params.t
 import { route, type Route } from '../route.ts';
 
 const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid'];
-const feedback = z.enum([
+/** Reasons for a cancellation. */
+export const feedback = z.enum([
   'customer_service',
   'low_quality',
   'missing_features',

@@ -1,5 +1,5 @@
 import type { Affine } from '@measurement-nesting/curves';
-import type { JobPlacement } from '../model/answer.ts';
+import type { JobPlacement } from './answer.ts';
 
 /**
  * Returns the map that reflects a mirrored part in the y axis, rotates clockwise on screen, then moves. Quarter turns are exact, without
