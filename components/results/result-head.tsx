@@ -111,10 +111,9 @@ function UsageDetails({ layout, note, unit }: { layout: Layout; note: string | n
 
 /** Returns the sentence about the order as far as the figure of the usage does not state it; null if that is the length of a roll. */
 function orderOf(layout: Layout, unit: LengthUnit): string | null {
-  const { sentence, incomplete } = usageWords(layout, unit);
-  if (incomplete !== null) return sentence;
   if (layout.sheet.roll !== undefined) return null;
-  return layout.usage <= 1 && layout.stock === undefined ? orderSentence(layout, unit) : sentence;
+  const isPartOfOne = layout.usage <= 1 && layout.stock === undefined;
+  return isPartOfOne ? orderSentence(layout, unit) : usageWords(layout, unit).sentence;
 }
 
 const lengthColumns = figureColumns.filter(({ kind }) => kind === 'length');
