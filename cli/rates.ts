@@ -39,7 +39,7 @@ export async function readRates(values: RateValues, unit: LengthUnit): Promise<P
   // Loaded for prices only, like the price itself.
   const [{ priceRates }, { cutUnitsIn }] = await Promise.all([
     import('#lib/shared/costs/price-schema.ts'),
-    import('#lib/shared/costs/rates.ts'),
+    import('#lib/shared/costs/rates-in-unit.ts'),
   ]);
   const fields = names.map((name) => [fieldOf(name), isText(name) ? values[name] : readRate(values[name])] as const);
   const stated = Object.fromEntries(fields.filter(([, value]) => value !== undefined));

@@ -9,7 +9,7 @@ import { LengthField } from '#components/fields/length-field.tsx';
 import { QuantityField, type FillChoice } from '#components/fields/quantity-field.tsx';
 import { lineId } from '#components/items/use-lines.ts';
 import { ruleWordsOfRow } from '#components/row-rules/rule-words.ts';
-import { RulesButton } from '#components/row-rules/rule-fields.tsx';
+import { RulesButton } from '#components/row-rules/rules-button.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { isNote } from '#lib/shared/measurements/notices.ts';
 import { Button } from '#components/ui/button.tsx';

@@ -10,7 +10,7 @@ import { rowField } from '#lib/browser/draft/build-request.ts';
 import { sharedValues } from '#lib/browser/draft/items/shared-values.ts';
 import type { JobAction, RowForm } from '#lib/browser/draft/job-form.ts';
 import { countSplitRows, nextRowNumber, rowsOverLimit, type TextSelection } from '#lib/browser/draft/row-lines.ts';
-import { isTable } from '#lib/browser/draft/list/list-rows.ts';
+import { isTable } from '#lib/browser/draft/list/column-names.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { flags } from '#lib/browser/flags.ts';

@@ -1,6 +1,7 @@
 import type { RunResult } from '#components/run/run-state.ts';
 import type { ExportRequest } from '#lib/shared/contracts/job.ts';
-import { type RateForm, ratesOf } from '#lib/browser/draft/rates/rate-form.ts';
+import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
+import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import { hasOtherOperations, type ItemName } from '#lib/shared/model.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { numberedName, partKey, partNumbers } from '#lib/shared/model.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { formatCount, formatNumber } from '#lib/shared/format.ts';
-import { PieceActionsContext } from './piece-card.tsx';
+import { PieceActionsContext } from './piece-actions.ts';
 
 /** Maximum number of pieces listed one by one. */
 const maxListed = 24;

@@ -1,6 +1,6 @@
 'use client';
 
-import { use, useId, createContext } from 'react';
+import { use, useId } from 'react';
 import { Scissors, X } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -10,21 +10,7 @@ import { formatCount, formatLength, formatSize, listNumbers } from '#lib/shared/
 import { limits } from '#lib/shared/limits.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { DrawnPart } from '../sheet-model.ts';
-
-/** Actions on the pieces of the job, by the ids of a row and its parts. */
-export type PieceActions = {
-  leaveOut(rowId: string, partIds: readonly string[]): void;
-  cutAgain(rowId: string, partIds: readonly string[]): void;
-  cutAll(): void;
-  /** Leaves out all other pieces of the job. */
-  cutOnly(rowId: string, partIds: readonly string[]): void;
-  rename(rowId: string, partId: string, name: string): void;
-  /** Returns the name as typed; '' for none. */
-  nameOf(rowId: string, partId: string): string;
-};
-
-/** Actions on pieces; null where the job cannot be changed. */
-export const PieceActionsContext = createContext<PieceActions | null>(null);
+import { type PieceActions, PieceActionsContext } from './piece-actions.ts';
 
 type PieceCardProps = {
   /** Selected parts of one row, each once. */

@@ -9,18 +9,7 @@ import { placeRulers } from './rulers.tsx';
 import { useSize } from '#components/ui/use-size.ts';
 import { useViewport } from './use-viewport.ts';
 import type { Viewport } from './viewport.ts';
-
-const quietMs = 120;
-
-/** Returns the value once it has not changed for 120 ms; the first value immediately. */
-export function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+import { useSettled } from './use-settled.ts';
 
 type SceneViewParts = {
   scene: Scene;

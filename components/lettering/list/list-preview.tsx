@@ -4,13 +4,8 @@ import { use } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import {
-  layoutOf,
-  type ListLayout,
-  type ReadRow,
-  listColumns,
-  type ListColumn,
-} from '#lib/browser/draft/list/list-rows.ts';
+import { layoutOf, type ListLayout, type ReadRow } from '#lib/browser/draft/list/list-rows.ts';
+import { listColumns, type ListColumn } from '#lib/browser/draft/list/column-names.ts';
 import type { Table } from '#lib/shared/csv.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { formatCount } from '#lib/shared/format.ts';

@@ -7,16 +7,11 @@ import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { cn } from '#lib/browser/class-names/cn.ts';
-import {
-  cutUnitNames,
-  rateLabel,
-  rateProblem,
-  shownChange,
-  shownRates,
-  type RateForm,
-} from '#lib/browser/draft/rates/rate-form.ts';
+import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
+import { cutUnitNames, rateLabel, rateProblem, shownChange, shownRates } from '#lib/browser/draft/rates/read-rates.ts';
 import { formatPrice, isWordSymbol, priceItemNames, priceItems, type PriceItem } from '#lib/shared/costs/job-price.ts';
-import { cutUnitsIn, speedUnitsIn, type CutUnit, type RateField, type SpeedUnit } from '#lib/shared/costs/rates.ts';
+import type { CutUnit, RateField, SpeedUnit } from '#lib/shared/costs/rates.ts';
+import { cutUnitsIn, speedUnitsIn } from '#lib/shared/costs/rates-in-unit.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import type { PricedJob } from './priced-job.ts';
 

@@ -1,4 +1,5 @@
-import { ratesOf, type RateForm } from '#lib/browser/draft/rates/rate-form.ts';
+import type { RateForm } from '#lib/browser/draft/rates/rate-form.ts';
+import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
 import { jobPrice, jobQuantities, type JobPrice } from '#lib/shared/costs/job-price.ts';
 import { costFigures } from '#lib/shared/costs/cost-words.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { PieceActions } from '#components/canvas/pieces/piece-card.tsx';
+import type { PieceActions } from '#components/canvas/pieces/piece-actions.ts';
 import { useStableActions } from '#components/ui/use-stable-actions.ts';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import { allParts } from '#lib/shared/model.ts';

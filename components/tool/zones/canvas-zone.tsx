@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { PieceActionsContext } from '#components/canvas/pieces/piece-card.tsx';
-import { useSettled } from '#components/canvas/window/use-scene-view.ts';
+import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
+import { useSettled } from '#components/canvas/window/use-settled.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
 import { loadZip } from '#components/results/load-zip.ts';
 import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OwnFontsOnShelf } from '#components/lettering/fonts/use-own-fonts.ts';
 import { TextRows } from '#components/lettering/text-rows.tsx';
 import { useClasses } from '#components/operations/use-classes.ts';
-import { storedWhiteChoice } from '#components/upload/frame/art-boxes.tsx';
+import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import { UploadBlock } from '#components/upload/upload-block.tsx';
 import { fileField } from '#lib/browser/draft/build-request.ts';
 import { arePlacedFirst, hasText } from '#lib/browser/draft/job-form.ts';

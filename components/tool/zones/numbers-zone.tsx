@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useCallback, useMemo, useState } from 'react';
-import { PieceActionsContext } from '#components/canvas/pieces/piece-card.tsx';
+import { PieceActionsContext } from '#components/canvas/pieces/piece-actions.ts';
 import { DecideOperations } from '#components/operations/decide-operations.ts';
 import { EmptyNumbers } from '#components/results/empty-results.tsx';
 import { LeaveOutFrame } from '#components/upload/frame/leave-out-frame.tsx';

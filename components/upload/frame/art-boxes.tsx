@@ -3,26 +3,7 @@ import { Label } from '#components/ui/label.tsx';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { suggestCode } from '#lib/shared/measurements/color-codes.ts';
-import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
-
-const key = 'white-is-cut-out';
-
-/** Returns the last choice in this browser, the default of a new file. */
-export function storedWhiteChoice(): { whiteIsCutOut?: boolean } {
-  try {
-    return localStorageOrNone()?.getItem(key) === 'yes' ? { whiteIsCutOut: true } : {};
-  } catch {
-    return {};
-  }
-}
-
-function storeWhiteChoice(isCutOut: boolean): void {
-  try {
-    localStorageOrNone()?.setItem(key, isCutOut ? 'yes' : 'no');
-  } catch {
-    // Storage is full: the choice applies to this file only.
-  }
-}
+import { storeWhiteChoice } from '../white/white-choice.ts';
 
 type ArtBoxesProps = {
   file: FileForm;

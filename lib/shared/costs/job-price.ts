@@ -1,6 +1,7 @@
 import { incompleteText, sheetUses, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
 import { formatCount, formatNumber } from '../format.ts';
-import { inchesPer, type PriceRates, type MachineWork, machineSeconds, ratesIn } from './rates.ts';
+import { inchesPer, type PriceRates } from './rates.ts';
+import { type MachineWork, machineSeconds, ratesIn } from './rates-in-unit.ts';
 import { rollText, soldLength } from './roll-words.ts';
 import { sizeName } from './size-name.ts';
 import type { LengthUnit } from '../units.ts';

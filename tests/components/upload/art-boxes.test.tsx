@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { ArtBoxes, storedWhiteChoice } from '#components/upload/frame/art-boxes.tsx';
+import { ArtBoxes } from '#components/upload/frame/art-boxes.tsx';
+import { storedWhiteChoice } from '#components/upload/white/white-choice.ts';
 import type { FileChange, FileForm } from '#lib/browser/draft/job-form.ts';
 import type { DrawingClass, MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { drawnClass, square } from '#tests/lib/shared/measurements/classes.ts';

@@ -4,7 +4,8 @@ import { materialRateFields } from '../../../shared/costs/rates.ts';
 import { limits, type Range } from '../../../shared/limits.ts';
 import { lengthWithin } from '../../../shared/units.ts';
 import type { SheetForm } from '../job-form.ts';
-import { type RateForm, ratesOf } from '../rates/rate-form.ts';
+import type { RateForm } from '../rates/rate-form.ts';
+import { ratesOf } from '../rates/read-rates.ts';
 import { parseCount, plainDetails, type SizeDetails } from './size-details.ts';
 
 type Named = Pick<Material, 'id' | 'name' | 'offcuts'>;

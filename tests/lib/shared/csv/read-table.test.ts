@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { countNames } from '#lib/browser/draft/list/list-rows.ts';
+import { countNames } from '#lib/browser/draft/list/column-names.ts';
 import { decodeTable, readTable } from '#lib/shared/csv.ts';
 import { runs } from '#harness/depth.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { layoutOf, listRows, readList, isTable } from '#lib/browser/draft/list/list-rows.ts';
+import { layoutOf, listRows, readList } from '#lib/browser/draft/list/list-rows.ts';
+import { isTable } from '#lib/browser/draft/list/column-names.ts';
 import { fontNames } from '#lib/shared/fonts.ts';
 import { runs } from '#harness/depth.ts';
 
