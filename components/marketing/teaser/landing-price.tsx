@@ -5,7 +5,8 @@ import { inputClasses } from '#components/ui/shared-classes.ts';
 import { Label } from '#components/ui/label.tsx';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { changedRates, loadRates } from '#lib/browser/draft/rates/rate-form.ts';
-import { rateLabel, rateProblem, ratesOf, shownChange, shownRates } from '#lib/browser/draft/rates/read-rates.ts';
+import { rateLabel, rateProblem, ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
+import { shownChange, shownRates } from '#lib/browser/draft/rates/shown-rates.ts';
 import { formatPrice, jobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
 

@@ -12,33 +12,18 @@ import type { RunResult } from '#components/run/run-state.ts';
 import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
-import type { MaterialPrice } from '#components/results/price/ledger.tsx';
-import type { SheetForm } from '#lib/browser/draft/job-form.ts';
-import { rollSizeField } from '#lib/browser/draft/stock/roll-form.ts';
-import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
-import { FIRST_SIZE } from '#lib/browser/draft/stock/stock-form.ts';
-import { priceProblem } from '#lib/shared/costs/price.ts';
-import { ResultActions } from '../result-actions.tsx';
 import type { LiveMeasurement } from '../preview/use-live-measurement.ts';
-import { ExampleDownload, ExampleMark } from '../runs/example-result.tsx';
+import { ExampleMark } from '../runs/example-result.tsx';
 import { useToolState } from '../tool-context.tsx';
 
-const loadResults = () =>
-  loadPart(() => import('#components/results/results-panel.tsx').then((part) => part.ResultsPanel));
-const ResultsPanel = dynamic(loadResults, { ssr: false });
-
-/** Loaded with the first layout. */
-const MaterialAfterRun = dynamic(
-  () => loadPart(() => import('#components/material/material-after-run.tsx').then((part) => part.MaterialAfterRun)),
-  { ssr: false },
-);
+const loadResults = () => loadPart(() => import('./job-results.tsx').then((part) => part.JobResults));
+const JobResults = dynamic(loadResults, { ssr: false });
 
 /** The numbers of the displayed result, and its downloads. */
 export function NumbersZone() {
   const shown = useToolState((tool) => tool.shown);
-  const { isExample, highlight, onHighlight, setPlaces } = shown;
+  const { isExample, setPlaces } = shown;
   const unit = useToolState((tool) => tool.unit);
-  const isNesting = useToolState(({ form }) => form.sheet.nesting);
   const isRunning = useToolState((tool) => tool.isRunning);
   const live = useToolState((tool) => tool.live);
   const before = useMemo(() => (live === null ? null : resultBeforeRun(live)), [live]);
@@ -48,15 +33,8 @@ export function NumbersZone() {
   const isInView = useToolState(({ workspace }) => workspace.columns === 3 || workspace.zone === 'numbers');
   const isPrinting = useIsPrinting();
   const showCanvas = useToolState((tool) => tool.workspace.showCanvas);
-  const services = useToolState((tool) => tool.services);
-  const material = useToolState((tool) => tool.material);
-  const materials = useToolState((tool) => tool.materials);
-  const rates = useToolState((tool) => tool.rates);
-  const { names } = useToolState((tool) => tool.shown);
-  const zipChoices = useToolState((tool) => tool.zipChoices);
   const pieces = useToolState((tool) => tool.pieces);
-  const { edit, chooseOperations, changeRates, chooseZip } = useToolState((tool) => tool.actions);
-  const materialPrice = useMaterialPrice();
+  const { edit, chooseOperations } = useToolState((tool) => tool.actions);
   const isUndecided = useToolState(({ form }) => form.file !== null && form.file.operations === undefined);
   const leaveOutFrame = useCallback(() => edit({ type: 'file-changed', change: { leaveOutFrame: true } }), [edit]);
   const showPlaces = useCallback(
@@ -84,44 +62,7 @@ export function NumbersZone() {
           <LeaveOutFrame value={isExample ? null : leaveOutFrame}>
             <DecideOperations value={isExample || isRunning || !isUndecided ? null : chooseOperations}>
               <PieceActionsContext value={isExample || isRunning ? null : pieces}>
-                <ResultsPanel
-                  result={result}
-                  isNesting={isNesting}
-                  isStale={isStale}
-                  live={isExample ? null : live}
-                  unit={unit}
-                  highlight={highlight}
-                  onHighlight={onHighlight}
-                  rates={rates}
-                  onRates={changeRates}
-                  materialPrice={materialPrice}
-                  materialActions={
-                    isExample || isRunning || result.isUnchecked === true ? null : (
-                      <MaterialAfterRun
-                        result={result}
-                        unit={unit}
-                        calls={services.material}
-                        material={material}
-                        materials={materials}
-                      />
-                    )
-                  }
-                  actions={(quote) =>
-                    isExample ? (
-                      <ExampleDownload />
-                    ) : (
-                      <ResultActions
-                        quote={quote}
-                        result={result}
-                        options={{ rates, names, unit, ...zipChoices }}
-                        onChoose={chooseZip}
-                        isRunning={isRunning}
-                        isQuiet={isStale === true || shown.result === null}
-                        exportZip={services.export}
-                      />
-                    )
-                  }
-                />
+                <JobResults result={result} isStale={isStale} />
               </PieceActionsContext>
             </DecideOperations>
           </LeaveOutFrame>
@@ -129,31 +70,6 @@ export function NumbersZone() {
       )}
     </>
   );
-}
-
-/** Returns the price of the only size of the material as a field of the job; null for several sizes. */
-function useMaterialPrice(): MaterialPrice | null {
-  const sheet = useToolState((tool) => tool.form.sheet);
-  const problemOf = useToolState((tool) => tool.problemOf);
-  const { edit } = useToolState((tool) => tool.actions);
-  const set = (change: Partial<SheetForm>) => edit({ type: 'sheet-changed', change });
-  const { roll, details, others } = sheet;
-  const priced = (field: string, text: string) => ({ text, problem: problemOf(field) ?? priceProblem(text) });
-  if (roll !== undefined) {
-    const [size, ...more] = roll.sizes;
-    if (size === undefined || more.length > 0) return null;
-    return {
-      ...priced(rollSizeField(size.id, 'price'), size.priceText),
-      per: { ft: 'foot', m: 'meter' }[roll.unit],
-      change: (priceText) => set({ roll: { ...roll, sizes: [{ ...size, priceText }] } }),
-    };
-  }
-  if (others.length > 0) return null;
-  return {
-    ...priced(sizeField(FIRST_SIZE, 'price'), details.priceText),
-    per: 'sheet',
-    change: (priceText) => set({ details: { ...details, priceText } }),
-  };
 }
 
 /** Returns a measurement before any run in the form of a result, for the panel and its download. */
