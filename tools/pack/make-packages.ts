@@ -36,6 +36,7 @@ function sources(): Source[] {
     'measure',
     'nesting',
     'vectorize',
+    'migrate',
     'local-services',
   ].map((name) => {
     const manifest = manifestOf(`packages/${name}`);
@@ -120,7 +121,7 @@ function packedManifest(manifest: Manifest) {
 /** Compiles one package; `types` has the declarations of those compiled before, by import specifier. */
 function compile({ folder }: Source, into: string, types: Readonly<Record<string, readonly string[]>>): void {
   const from = path.join(root, folder);
-  const isPure = folder !== 'packages/local-services/src';
+  const isPure = !['packages/migrate/src', 'packages/local-services/src'].includes(folder);
   const config = path.join(into, 'tsconfig.json');
   const compilerOptions = {
     noEmit: false,
