@@ -3,7 +3,7 @@ import type { ExportRequest } from '#lib/shared/contracts/job.ts';
 import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import { hasOtherOperations } from '#lib/shared/model.ts';
 import { buildRequest } from '#lib/browser/draft/build-request.ts';
-import type { ExportOptions } from './load-zip.ts';
+import type { ExportOptions } from './zip-choices.ts';
 import { localDay } from './local-day.ts';
 
 /** Returns the export of a stored run, or of the artwork's measurements for a result that the server does not store. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { DownloadButton } from '#components/results/download-button.tsx';
-import type { ExportOptions, ZipChoices } from '#components/results/load-zip.ts';
+import type { ExportOptions, ZipChoices } from '#components/results/zip-choices.ts';
 import { loadZip } from '#components/results/load-zip.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';

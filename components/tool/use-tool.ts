@@ -6,7 +6,7 @@ import { useOwnFonts } from '#components/lettering/fonts/use-own-fonts.ts';
 import { useLettering, useLocalPreview, type DrawnRows } from '#components/lettering/use-lettering.ts';
 import { useMaterial } from '#components/material/use-material.ts';
 import { useMaterials } from '#components/sheet/materials/use-materials.ts';
-import { noZipChoices, type ZipChoices } from '#components/results/load-zip.ts';
+import { noZipChoices, type ZipChoices } from '#components/results/zip-choices.ts';
 import { useRates } from '#components/results/price/use-rates.ts';
 import { runView } from '#components/run/run-view.ts';
 import { useRun } from '#components/run/use-run.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, jest, test } from '@jest/globals';
 import { exportRequestOf } from '#components/results/export-request.ts';
-import type { ExportOptions } from '#components/results/load-zip.ts';
+import type { ExportOptions } from '#components/results/zip-choices.ts';
 import { ResultActions } from '#components/tool/result-actions.tsx';
 import type { RunResult } from '#components/run/run-state.ts';
 import { noRates } from '#lib/browser/draft/rates/rate-form.ts';
