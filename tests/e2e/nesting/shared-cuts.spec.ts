@@ -39,7 +39,7 @@ test('twelve tiles that fill a sheet share their inner edges, in the summary and
   await run(page);
   await expectView(page, 'nested');
   // Each of the inner edges belongs to two tiles: half of all edges without the border of the sheet.
-  const summary = page.getByRole('region', { name: 'Material usage' });
+  const summary = page.getByRole('region', { name: 'Result', exact: true });
   await expect(summary.getByText(/^Shared cuts: \d+ edges, 84\.00 in less to cut$/)).toBeVisible();
 
   const waiting = page.waitForEvent('download');

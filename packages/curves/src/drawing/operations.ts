@@ -76,18 +76,19 @@ export function parseOperationRule(text: string): OperationRule | null {
   );
   if (operation === undefined || condition === '') return null;
   const spot = /^spot:(.+)$/i.exec(condition)?.[1];
-  if (spot !== undefined) return isNamed(spot) ? { spot: sourceName(spot), operation } : null;
+  if (spot !== undefined) return { spot: nameOf(spot), operation };
   const [matched, kind, color, layer] = RULE.exec(condition) ?? [];
-  if (matched === undefined || (layer !== undefined && !isNamed(layer))) return null;
+  if (matched === undefined) return null;
   return {
     ...(kind !== undefined && { kind: kind.toLowerCase() as PaintKind }),
     ...(color !== undefined && { color: longColor(color.toLowerCase()) }),
-    ...(layer !== undefined && { layer: sourceName(layer) }),
+    ...(layer !== undefined && { layer: nameOf(layer) }),
     operation,
   };
 }
 
-const isNamed = (name: string): boolean => sourceName(name) !== '';
+/** Returns a name as drawings have it. One of nothing but removed characters remains, and matches no name. */
+const nameOf = (text: string): string => sourceName(text) || text;
 
 const longColor = (color: string): string => (color.length === 7 ? color : color.replaceAll(/[0-9a-f]/g, '$&$&'));
 
