@@ -14,10 +14,10 @@ for (const state of traceStates) {
     if (state.isSignedIn) await signIn(page, baseURL!);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reachTrace(page, state);
-    await expectAccessible(page, { within: '#vectorizer' });
+    await expectAccessible(page, { within: 'main' });
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);
-    await expectAccessible(page, { within: '#vectorizer', rules: rulesOfLook });
+    await expectAccessible(page, { within: 'main', rules: rulesOfLook });
   });
 }
