@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { priceRates } from '../costs/price-schema.ts';
-import { limits } from '../limits.ts';
+import { limits, type Range } from '../limits.ts';
 import { lengthUnits } from '../units.ts';
 
 const { quote } = limits;
 
 /** Characters of a base64 text and its prefix for the largest logo. */
 const maxLogoCharacters = Math.ceil(quote.storedLogoBytes / 3) * 4 + 40;
+const upTo = (max: number, what: string) => z.string().max(max, `${what} can have up to ${max} characters.`);
+const between = ({ min, max }: Range, what: string) => {
+  const error = `${what} must be between ${min} and ${max}.`;
+  return z.number({ error }).min(min, error).max(max, error);
+};
 const short = z.string().max(100);
 /** Name of a row: at most a file's name, or the user's name before a text. */
 const name = z.string().max(400);
@@ -14,8 +19,8 @@ const name = z.string().max(400);
 /** PNG as a data URL; '' without one. */
 const logo = z
   .string()
-  .regex(/^(data:image\/png;base64,[A-Za-z0-9+/]+={0,2})?$/)
-  .max(maxLogoCharacters);
+  .regex(/^(data:image\/png;base64,[A-Za-z0-9+/]+={0,2})?$/, 'The logo must be a PNG as a data URL.')
+  .max(maxLogoCharacters, 'The logo is too large.');
 
 /** A quote in the words that the customer reads, to be made into a PDF. Amounts are those of the screen; nothing is stored. */
 export const quoteRequest = z.strictObject({
@@ -27,7 +32,7 @@ export const quoteRequest = z.strictObject({
     address: z.array(z.string().max(quote.addressLength)).max(quote.addressLength).readonly(),
   }),
   logo,
-  customer: z.string().max(quote.customerLength),
+  customer: upTo(quote.customerLength, 'The name of the customer'),
   validUntil: short,
   lines: z
     .array(
@@ -60,11 +65,11 @@ const typedNumber = z.string().max(quote.typedNumberLength);
 
 /** Details of a shop's quotes as typed, stored with its account. */
 export const quoteDetails = z.strictObject({
-  shopName: z.string().max(quote.shopNameLength),
-  address: z.string().max(quote.addressLength),
-  terms: z.string().max(quote.termsLength),
+  shopName: upTo(quote.shopNameLength, 'The name of the shop'),
+  address: upTo(quote.addressLength, 'The address'),
+  terms: upTo(quote.termsLength, 'The terms'),
   logo,
-  number: z.string().max(quote.numberLength),
+  number: upTo(quote.numberLength, 'The number'),
   tax: typedNumber,
   minimum: typedNumber,
   validDays: typedNumber,
@@ -77,23 +82,24 @@ export type QuoteDetails = z.infer<typeof quoteDetails>;
 export const quoteDetailsAnswer = z.object({ details: quoteDetails.nullable() });
 export type QuoteDetailsAnswer = z.infer<typeof quoteDetailsAnswer>;
 
-const percent = z.number().min(quote.taxPercent.min).max(quote.taxPercent.max);
-
 /** Details of one quote. Each replaces what is stored with the account. */
 export const quoteChoices = z.strictObject({
-  customer: z.string().max(quote.customerLength).optional().describe('Name of the customer. Default: none.'),
+  customer: upTo(quote.customerLength, 'The name of the customer')
+    .optional()
+    .describe('Name of the customer. Default: none.'),
   day: z.iso.date().optional().describe('Day of the quote. Default: today in UTC.'),
-  number: z.string().max(quote.numberLength).optional().describe('Number of the quote. Default: none.'),
+  number: upTo(quote.numberLength, 'The number').optional().describe('Number of the quote. Default: none.'),
   unit: z.enum(lengthUnits).optional().describe("Unit of the sizes in the PDF. Default 'in'."),
-  shopName: z.string().max(quote.shopNameLength).optional().describe('Default: as stored with the account.'),
-  address: z.string().max(quote.addressLength).optional().describe('Lines of the shop. Default: as stored.'),
-  terms: z.string().max(quote.termsLength).optional().describe('Lines below the sums. Default: as stored.'),
+  shopName: upTo(quote.shopNameLength, 'The name of the shop')
+    .optional()
+    .describe('Default: as stored with the account.'),
+  address: upTo(quote.addressLength, 'The address').optional().describe('Lines of the shop. Default: as stored.'),
+  terms: upTo(quote.termsLength, 'The terms').optional().describe('Lines below the sums. Default: as stored.'),
   logo: logo.optional().describe('PNG as a data URL. Default: as stored.'),
-  taxPercent: percent.optional().describe('Default: as stored, otherwise no tax.'),
-  minimum: z
-    .number()
-    .min(quote.minimum.min)
-    .max(quote.minimum.max)
+  taxPercent: between(quote.taxPercent, 'The tax in percent')
+    .optional()
+    .describe('Default: as stored, otherwise no tax.'),
+  minimum: between(quote.minimum, 'The minimum charge')
     .optional()
     .describe('Minimum charge before tax. Default: as stored, otherwise none.'),
   validDays: z
