@@ -2,10 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
 import { materialIn } from '#lib/browser/draft/stock/size-memory.ts';
-import type { RollForm } from '#lib/browser/draft/stock/roll-form.ts';
+import { rollPrice, type RollForm } from '#lib/browser/draft/stock/roll-form.ts';
 import { parsePrice } from '#lib/shared/costs/price.ts';
 import { formatCount, formatDollars, formatPlain } from '#lib/shared/format.ts';
-import { rollPrice } from './materials/material-text.ts';
 import { customPresetId, presetIdOf, rotationChoices } from '#lib/shared/presets.ts';
 import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
 

@@ -1,4 +1,4 @@
-import type { RollUnit } from '#lib/browser/draft/stock/roll-form.ts';
+import { rollPrice } from '#lib/browser/draft/stock/roll-form.ts';
 import type { Material } from '#lib/shared/contracts/material.ts';
 import { formatDollars, formatSides } from '#lib/shared/format.ts';
 import { rollName } from '#lib/shared/costs/roll-words.ts';
@@ -19,7 +19,3 @@ function priceText(price: number | null, roll: Material['roll']): string {
   if (price === null) return 'no price';
   return roll === undefined ? formatDollars(price) : rollPrice(price, roll.soldBy);
 }
-
-/** Returns '$0.95 a foot' or '$3.12 a m'. */
-export const rollPrice = (price: number, soldBy: RollUnit): string =>
-  `${formatDollars(price)} a ${{ ft: 'foot', m: 'm' }[soldBy]}`;

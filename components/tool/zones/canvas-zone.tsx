@@ -7,7 +7,7 @@ import { useSettled } from '#components/canvas/window/use-settled.ts';
 import { EmptyCanvas } from '#components/results/empty-results.tsx';
 import { loadZip } from '#components/results/load-zip.ts';
 import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
-import { ExampleMark } from '../runs/example-result.tsx';
+import { ExampleMark } from '../runs/example-mark.tsx';
 import { useToolState } from '../tool-context.tsx';
 
 // The canvas and the results are the larger half of the tool; they load after the fields of the job, so that the page

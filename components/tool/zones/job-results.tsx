@@ -1,9 +1,11 @@
 'use client';
 
+import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { ResultsPanel } from '#components/results/results-panel.tsx';
 import type { MaterialPrice } from '#components/results/price/ledger.tsx';
 import type { RunResult } from '#components/run/run-state.ts';
+import { Button } from '#components/ui/button.tsx';
 import { loadPart } from '#components/ui/load-part.ts';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
 import { rollSizeField } from '#lib/browser/draft/stock/roll-form.ts';
@@ -11,7 +13,6 @@ import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
 import { FIRST_SIZE } from '#lib/browser/draft/stock/stock-form.ts';
 import { priceProblem } from '#lib/shared/costs/price.ts';
 import { ResultActions } from '../result-actions.tsx';
-import { ExampleDownload } from '../runs/example-result.tsx';
 import { useToolState } from '../tool-context.tsx';
 
 /** Loaded with the first layout. */
@@ -80,6 +81,16 @@ export function JobResults({ result, isStale }: JobResultsProps) {
         )
       }
     />
+  );
+}
+
+/** Disabled button in the place of the download. */
+function ExampleDownload() {
+  return (
+    <Button data-tour="download" aria-disabled className="w-full">
+      <Download aria-hidden />
+      Download all as zip
+    </Button>
   );
 }
 

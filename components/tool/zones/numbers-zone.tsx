@@ -13,7 +13,7 @@ import { useIsPrinting } from '#components/print/use-is-printing.ts';
 import { resultAnnouncement } from '#components/run/run-view.ts';
 import { loadPart, usePartWhenUsed } from '#components/ui/load-part.ts';
 import type { LiveMeasurement } from '../preview/use-live-measurement.ts';
-import { ExampleMark } from '../runs/example-result.tsx';
+import { ExampleMark } from '../runs/example-mark.tsx';
 import { useToolState } from '../tool-context.tsx';
 
 const loadResults = () => loadPart(() => import('./job-results.tsx').then((part) => part.JobResults));

@@ -1,7 +1,7 @@
 import type { NestRequest } from '../../../shared/contracts/job.ts';
 import { parsePrice, priceProblem } from '../../../shared/costs/price.ts';
 import { rollEntry } from '../../../shared/costs/roll-words.ts';
-import { formatRange } from '../../../shared/format.ts';
+import { formatRange, formatDollars } from '../../../shared/format.ts';
 import { lengthText } from '../../../shared/length-text.ts';
 import { limits, type Range } from '../../../shared/limits.ts';
 import { isRecord, oneOf, textOr } from '../../../shared/stored-value.ts';
@@ -167,3 +167,7 @@ export function buildRolls(
   if (others.length === 0 && count === null) return { sheet: only };
   return { stock: entries.map((entry) => ({ ...entry, grain: 'none', remnant: false })) };
 }
+
+/** Returns '$0.95 a foot' or '$3.12 a m'. */
+export const rollPrice = (price: number, soldBy: RollUnit): string =>
+  `${formatDollars(price)} a ${{ ft: 'foot', m: 'm' }[soldBy]}`;

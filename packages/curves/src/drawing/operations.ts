@@ -48,10 +48,13 @@ export function matchesRule(shape: Pick<Shape, 'source'>, kind: PaintKind, rule:
   return (
     (rule.kind === undefined || rule.kind === kind) &&
     (rule.color === undefined || rule.color === color) &&
-    (rule.spot === undefined || rule.spot.toLowerCase() === spot.toLowerCase()) &&
-    (rule.layer === undefined || isOnLayer(rule.layer, layer, groupNames))
+    (rule.spot === undefined || nameOf(rule.spot).toLowerCase() === spot.toLowerCase()) &&
+    (rule.layer === undefined || isOnLayer(nameOf(rule.layer), layer, groupNames))
   );
 }
+
+/** Returns a name as drawings have it. One of nothing but removed characters remains, and matches no name. */
+const nameOf = (text: string): string => sourceName(text) || text;
 
 /** Spot colors on a layer of a PDF are layers of their own, 'LAYER / SPOT'. */
 const isOnLayer = (name: string, layer: string, groupNames: readonly string[]): boolean =>
@@ -61,7 +64,7 @@ const RULE = /^(?:(line|fill)(?::(?=#))?)?(#[0-9a-f]{3}(?:[0-9a-f]{3})?)?(?:@(.+
 
 /**
  * Parses `[line|fill][:#rrggbb][@LAYER]=OPERATION` or `spot:NAME=OPERATION`; null for any other text. A name may contain '='; the
- * operation follows the last one. Names are written as in the file: `sourceName` applies to them as to those of the drawing.
+ * operation follows the last one. Names are compared as drawings have them, so a rule may state a name as it is in the file.
  */
 export function parseOperationRule(text: string): OperationRule | null {
   const equals = text.lastIndexOf('=');
@@ -76,19 +79,16 @@ export function parseOperationRule(text: string): OperationRule | null {
   );
   if (operation === undefined || condition === '') return null;
   const spot = /^spot:(.+)$/i.exec(condition)?.[1];
-  if (spot !== undefined) return { spot: nameOf(spot), operation };
+  if (spot !== undefined) return { spot, operation };
   const [matched, kind, color, layer] = RULE.exec(condition) ?? [];
   if (matched === undefined) return null;
   return {
     ...(kind !== undefined && { kind: kind.toLowerCase() as PaintKind }),
     ...(color !== undefined && { color: longColor(color.toLowerCase()) }),
-    ...(layer !== undefined && { layer: nameOf(layer) }),
+    ...(layer !== undefined && { layer }),
     operation,
   };
 }
-
-/** Returns a name as drawings have it. One of nothing but removed characters remains, and matches no name. */
-const nameOf = (text: string): string => sourceName(text) || text;
 
 const longColor = (color: string): string => (color.length === 7 ? color : color.replaceAll(/[0-9a-f]/g, '$&$&'));
 
