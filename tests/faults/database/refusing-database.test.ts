@@ -57,7 +57,9 @@ onPostgres('a PostgreSQL server', () => {
       const { status, retryAfter } = await stage.readCredits(caller);
       Object.assign(seen, { status, retryAfter });
       for (const event of ['request failed', HANDED_BACK]) {
-        if (lines(event).at(-1)?.includes(why)) seen.named.push(event);
+        // The line of a request can arrive after its answer.
+        await until(() => lines(event).at(-1)?.includes(why) === true, `the reason of '${event}'`);
+        seen.named.push(event);
       }
       // Longer than the first checks for recovery.
       await pause(2_000);
