@@ -45,6 +45,18 @@ export function machineSeconds(
   return { seconds: seconds + work.pierces * (rates.pierceS ?? 0) };
 }
 
+/** Returns 'about 45 s', 'about 4 min 10 s' or 'about 1 h 5 min', to 10 s below an hour and to a minute from there. */
+export function aboutTime(seconds: number): string {
+  if (seconds < 60) return `about ${Math.max(1, Math.round(seconds))} s`;
+  const isLong = seconds >= 3595;
+  const step = isLong ? 60 : 10;
+  const whole = Math.round(seconds / step) * step;
+  const [large, small] = isLong ? [3600, 60] : [60, 1];
+  const [count, rest] = [Math.floor(whole / large), (whole % large) / small];
+  const [largeUnit, smallUnit] = isLong ? ['h', 'min'] : ['min', 's'];
+  return `about ${count} ${largeUnit}${rest === 0 ? '' : ` ${rest} ${smallUnit}`}`;
+}
+
 /** Units of cut length that a price is shown for, by the unit of lengths; the first one replaces others. */
 export const cutUnitsIn: Readonly<Record<LengthUnit, readonly [CutUnit, ...CutUnit[]]>> = {
   in: ['in', 'ft', 'm'],

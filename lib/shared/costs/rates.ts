@@ -64,15 +64,3 @@ export const materialRateFields = rateFields.filter(
   (field): field is MaterialRateField => field !== 'setup' && field !== 'markup',
 );
 export type MaterialRateField = Exclude<RateField, 'setup' | 'markup'>;
-
-/** Returns 'about 45 s', 'about 4 min 10 s' or 'about 1 h 5 min', to 10 s below an hour and to a minute from there. */
-export function aboutTime(seconds: number): string {
-  if (seconds < 60) return `about ${Math.max(1, Math.round(seconds))} s`;
-  const isLong = seconds >= 3595;
-  const step = isLong ? 60 : 10;
-  const whole = Math.round(seconds / step) * step;
-  const [large, small] = isLong ? [3600, 60] : [60, 1];
-  const [count, rest] = [Math.floor(whole / large), (whole % large) / small];
-  const [largeUnit, smallUnit] = isLong ? ['h', 'min'] : ['min', 's'];
-  return `about ${count} ${largeUnit}${rest === 0 ? '' : ` ${rest} ${smallUnit}`}`;
-}

@@ -9,7 +9,7 @@ import { initialSheetForm } from '#lib/browser/draft/job-form.ts';
 import { noRates, readStoredRates } from '#lib/browser/draft/rates/rate-form.ts';
 import { ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import type { MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { aboutTime } from '#lib/shared/costs/rates.ts';
+import { aboutTime } from '#lib/shared/costs/rates-in-unit.ts';
 import { priceRates } from '#lib/shared/costs/price-schema.ts';
 import { measurement } from '../recorded-run.ts';
 

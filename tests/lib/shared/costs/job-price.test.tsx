@@ -9,7 +9,8 @@ import {
   priceSentence,
   type JobPrice,
 } from '#lib/shared/costs/job-price.ts';
-import { aboutTime, type PriceRates } from '#lib/shared/costs/rates.ts';
+import { aboutTime } from '#lib/shared/costs/rates-in-unit.ts';
+import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { exportedPrice } from '#lib/shared/measurements/export-tables.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { figuresOf, layout as recorded, measurement } from '../../../components/recorded-run.ts';
