@@ -25,8 +25,9 @@ export function connections(args: string[]): number {
   const perProcess = process.env.DB_POOL ? wholeOption(process.env.DB_POOL, 'DB_POOL', 1, 100) : undefined;
   const usual = fleetConnections(fleet, perProcess);
   const roles = (Object.keys(fleet) as Role[]).filter((role) => fleet[role] > 0);
-  const least = roles.reduce((sum, role) => sum + fleet[role] * minConnections[role], 0);
-  if (values.json) say(JSON.stringify({ total: usual, least, operator: OPERATOR, duringUpgrade: 2 * usual }, null, 2));
+  const minimum = roles.reduce((sum, role) => sum + fleet[role] * minConnections[role], 0);
+  if (values.json)
+    say(JSON.stringify({ total: usual, least: minimum, operator: OPERATOR, duringUpgrade: 2 * usual }, null, 2));
   else {
     for (const role of roles) {
       const each = perProcess ?? usualConnections[role];
@@ -37,7 +38,7 @@ export function connections(args: string[]): number {
     );
     const minPool = Math.max(...roles.map((role) => minConnections[role]));
     say(
-      `With less, DB_POOL says how many a process may open: ${least} do for all of them (at least ${minPool} each here).`,
+      `With less, DB_POOL says how many a process may open: ${minimum} do for all of them (at least ${minPool} each here).`,
     );
   }
   return 0;

@@ -26,7 +26,7 @@ export function fillBound(
   sheets: readonly StockSheet[],
   { marginIn, spacingIn, keepGroups }: Pick<NestOptions, 'marginIn' | 'spacingIn' | 'keepGroups'>,
 ): number {
-  const most = (growth: number): number => {
+  const max = (growth: number): number => {
     const grown = (areas: readonly number[]) =>
       areas.reduce((sum, area) => sum + (Math.sqrt(area) + growth * Math.sqrt(Math.PI)) ** 2, 0);
     const side = (length: number) => (length > 2 * marginIn ? length - 2 * (marginIn - growth) : 0);
@@ -36,7 +36,7 @@ export function fillBound(
     const one = grown(copy);
     return one > 0 ? Math.max(0, Math.floor((room - grown(others)) / one + ROUNDING)) : 0;
   };
-  const byArea = keepGroups ? most(0) : Math.min(most(0), most(spacingIn / 2));
+  const byArea = keepGroups ? max(0) : Math.min(max(0), max(spacingIn / 2));
   if (rectangle === null || byArea === 0) return byArea;
   const asRectangles = sheets.reduce((sum, sheet) => {
     const [width, height] = [sheet.widthIn - 2 * marginIn, sheet.heightIn - 2 * marginIn];
@@ -70,9 +70,9 @@ function rectanglesOn(
  * error counts.
  */
 function longestSum(length: number, a: number, b: number): number {
-  const most = length * (1 + ROUNDING);
-  if (b === 0) return Math.max(0, Math.floor(most / a) * a);
+  const max = length * (1 + ROUNDING);
+  if (b === 0) return Math.max(0, Math.floor(max / a) * a);
   let longest = 0;
-  for (let i = 0; i * a <= most; i++) longest = Math.max(longest, i * a + Math.floor((most - i * a) / b) * b);
+  for (let i = 0; i * a <= max; i++) longest = Math.max(longest, i * a + Math.floor((max - i * a) / b) * b);
   return longest;
 }

@@ -48,7 +48,7 @@ const AREA_ROUNDING = 1e-9;
 /** Share of the remaining budget for one search. */
 const searchShare = 1 / 4;
 
-type Laid = Pick<Layout, 'placements'> & { readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'> };
+type Placed = Pick<Layout, 'placements'> & { readonly stock?: Pick<NonNullable<Layout['stock']>, 'sizeOf'> };
 
 /** State of filling the available sheets with one row: the best layout so far, and the searches for a better one. See nestFill(). */
 export class FillRun {
@@ -230,7 +230,7 @@ export class FillRun {
     if (!this.#hasOneEach()) return;
     const { isFill, on, sheets, options, atMost, placed } = this;
     const task = { itemsWith: (copies: number) => this.jobWith(copies).items, isFill, on, sheets };
-    const found = constructFill({ ...task, most: Math.min(atMost, this.limit) }, nestOptions(options));
+    const found = constructFill({ ...task, max: Math.min(atMost, this.limit) }, nestOptions(options));
     if (found === null || found.copies <= placed) return;
     const { copies, layout, lowerBoundSheets } = found;
     this.placed = copies;
@@ -259,7 +259,7 @@ export class FillRun {
   }
 
   /** Accepts a layout with more complete copies than before, after the checker has verified it with the complete copies alone. */
-  private take(layout: Laid, before = this.placed): void {
+  private take(layout: Placed, before = this.placed): void {
     const { isFill, fillItems, othersPlaced } = this;
     const isGiven = this.isGiven.bind(this);
     const placedCopies = wholeCopies(layout, {

@@ -62,14 +62,14 @@ export class FillSearches {
     { isFound = () => false, start = null, earlier, onAvailable = false }: LayFrom = {},
   ): NestResult {
     const { on, nestingOptions, control } = this;
-    const most = share === 0 ? 1 : Math.max(1, Math.floor(this.leftEvaluations() * share));
+    const max = share === 0 ? 1 : Math.max(1, Math.floor(this.leftEvaluations() * share));
     const isSize = 'widthIn' in on;
     const sheets = isSize ? on : onAvailable ? { sizes: on } : withSheetsPastAll(on, start?.sizeOf ?? []);
     const result = nest(job.items, sheets, nestingOptions, {
       now: control.now,
       seed: control.seed + this.count++,
       budgetMs: Math.max(1, share === 0 ? this.leftMs() : this.leftMs() * share),
-      ...(Number.isFinite(most) && { maxEvaluations: most }),
+      ...(Number.isFinite(max) && { maxEvaluations: max }),
       ...(start && { start }),
       ...(earlier && { earlier }),
       shouldStop: () => control.shouldStop() || isFound(),
@@ -115,7 +115,7 @@ function withSheetsPastAll(sizes: readonly JobStockSheet[], first: readonly numb
   const largest = sizes.reduce((a, b) => (area(b) > area(a) ? b : a));
   const isPriced = sizes.every(({ price, remnant }) => remnant === true || price !== undefined);
   const priceOf = (size: JobStockSheet): number => (isPriced ? (size.price ?? 0) : area(size));
-  const dearest = sizes.reduce((most, size) => Math.max(most, priceOf(size)), 1);
+  const dearest = sizes.reduce((max, size) => Math.max(max, priceOf(size)), 1);
   const given = sizes.map((size) => ({ ...size, price: priceOf(size) }));
   const rateOf = (size: number): number =>
     sizes[size]!.remnant === true ? -1 : priceOf(sizes[size]!) / area(sizes[size]!);

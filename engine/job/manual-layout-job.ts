@@ -157,7 +157,7 @@ function wholeCopies(own: JobLayout, row: JobMeasuredRow | undefined, placements
   for (const of of placements) if (of.rowId === row?.id) counts.set(of.partId, (counts.get(of.partId) ?? 0) + 1);
   const inCopy = new Map(row?.parts.map(({ id, quantity = 1 }) => [id, quantity]));
   return Array.from(counts).reduce(
-    (least, [id, count]) => Math.min(least, Math.floor(count / (inCopy.get(id) ?? 1))),
+    (min, [id, count]) => Math.min(min, Math.floor(count / (inCopy.get(id) ?? 1))),
     Infinity,
   );
 }

@@ -21,7 +21,7 @@ export function manualSheets(on: JobSheets, manual: ManualPlacements): Sheet | S
     placements,
   });
   const used = new Set(manual.placements.map(({ sheet }) => sheet));
-  const count = manual.placements.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0);
+  const count = manual.placements.reduce((max, { sheet }) => Math.max(max, sheet + 1), 0);
   const empty = Array.from({ length: Math.min(count, used.size + 1) }, (_, sheet) => sheet).find((k) => !used.has(k));
   if (empty !== undefined) return fault(`Sheet ${empty + 1} is empty. Number the sheets without gaps.`);
   if ('widthIn' in on) return on;

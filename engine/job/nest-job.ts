@@ -221,7 +221,7 @@ export function areaBound(parts: readonly CopiesOfArea[], on: JobSheets, marginI
   const sizes = 'widthIn' in on ? [on] : on;
   const inside = (side: number) => Math.max(0, side - 2 * marginIn);
   const usableOf = (size: Sheet) => inside(size.widthIn) * inside(size.heightIn) - zonesAreaSqIn(size, marginIn);
-  const usable = sizes.reduce((most, size) => Math.max(most, usableOf(size)), 0);
+  const usable = sizes.reduce((max, size) => Math.max(max, usableOf(size)), 0);
   if (usable <= 0) return 0;
   let area = 0;
   for (const { areaSqIn, quantity } of parts) area += areaSqIn * quantity;

@@ -32,10 +32,7 @@ export function wholeCopies(
   const other = here.filter(({ item }) => isFill[item] === false);
   if (other.length < others || fillItems.length === 0) return null;
   const ofItem = fillItems.map((of) => here.filter(({ item }) => item === of).sort((a, b) => a.copy - b.copy));
-  const copies = ofItem.reduce(
-    (least, { length }, k) => Math.min(least, Math.floor(length / piecesEach[k]!)),
-    Infinity,
-  );
+  const copies = ofItem.reduce((min, { length }, k) => Math.min(min, Math.floor(length / piecesEach[k]!)), Infinity);
   const whole = ofItem.flatMap((of, k) =>
     of.slice(0, copies * piecesEach[k]!).map((placement, copy) => ({ ...placement, copy })),
   );

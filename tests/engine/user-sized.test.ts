@@ -69,7 +69,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'backend/auth/reauthenticate.ts': 'proofs of one session',
   'backend/billing/stripe/fetch-subscriptions.ts': 'items of one subscription',
   'web/auth/session.ts': 'ways to sign in',
-  'packages/nesting/src/sheet/stock/most-placed.ts': 'sizes of one stock',
+  'packages/nesting/src/sheet/stock/max-placed.ts': 'sizes of one stock',
   'components/tour/example-result.ts': 'one example of ours',
   'components/canvas/sheet-model.ts': 'four corners',
 };

@@ -26,7 +26,7 @@ export type FillTask = {
   readonly on: Sheet | readonly StockSheet[];
   readonly sheets: number;
   /** Maximum number of copies. */
-  readonly most: number;
+  readonly max: number;
 };
 
 /** Layout with its number of copies, and a lower bound on the sheets of any layout of them. */
@@ -39,10 +39,10 @@ export type ConstructedFill = { readonly copies: number; readonly layout: Layout
  * may still place one.
  */
 export function constructFill(task: FillTask, options: NestOptions): ConstructedFill | null {
-  const { itemsWith, most, on } = task;
-  if (most < 1) return null;
+  const { itemsWith, max, on } = task;
+  if (max < 1) return null;
   // The packing of a sheet depends on the number of copies, so items are created for the maximum.
-  const items = itemsWith(most);
+  const items = itemsWith(max);
   if (!('widthIn' in on)) {
     const { sizeOf } = givenSheets(on);
     return checked(task, options, [
@@ -60,19 +60,15 @@ export function constructFill(task: FillTask, options: NestOptions): Constructed
 type Candidates = {
   readonly problem: SheetProblem;
   readonly isFillGroup: readonly boolean[];
-  readonly laid: readonly Laid[];
+  readonly placed: readonly FilledSheets[];
 };
 
-function candidatesOf(
-  { isFill, sheets, most }: FillTask,
-  problem: SheetProblem,
-  sizeOf: readonly number[],
-): Candidates {
+function candidatesOf({ isFill, sheets, max }: FillTask, problem: SheetProblem, sizeOf: readonly number[]): Candidates {
   const isFillGroup = problem.groups.map(({ items }) => items.some((item) => isFill[item] === true));
-  if (!isFillGroup.includes(true)) return { problem, isFillGroup, laid: [] };
+  if (!isFillGroup.includes(true)) return { problem, isFillGroup, placed: [] };
   const plan = planOf(problem, sizeOf, sheets);
-  const laid = [byLattices(problem, plan, most), byShelves(problem, isFillGroup, plan, most)];
-  return { problem, isFillGroup, laid: laid.filter((one) => one !== null).filter(({ copies }) => copies > 0) };
+  const placed = [byLattices(problem, plan, max), byShelves(problem, isFillGroup, plan, max)];
+  return { problem, isFillGroup, placed: placed.filter((one) => one !== null).filter(({ copies }) => copies > 0) };
 }
 
 /** Returns the candidate with the most copies that passes the checker. */
@@ -81,10 +77,10 @@ function checked(
   options: NestOptions,
   candidates: readonly Candidates[],
 ): ConstructedFill | null {
-  const all = candidates.flatMap(({ laid, ...rest }) => laid.map((one) => ({ ...rest, ...one })));
+  const all = candidates.flatMap(({ placed, ...rest }) => placed.map((one) => ({ ...rest, ...one })));
   for (const { problem, isFillGroup, copies, positions } of all.sort((a, b) => b.copies - a.copies)) {
-    const laid = layoutInCuttingOrder(problem, inParts(problem, isFillGroup, copies, positions));
-    const layout = { ...laid, unplaced: problem.refused };
+    const placed = layoutInCuttingOrder(problem, inParts(problem, isFillGroup, copies, positions));
+    const layout = { ...placed, unplaced: problem.refused };
     const items = itemsWith(copies);
     const stated = 'widthIn' in on ? on : { sizes: on };
     if (!createLayoutChecker(items, stated, options)(layout, 1).valid) continue;
@@ -142,10 +138,15 @@ function planOf({ frame, stock }: SheetProblem, sizeOf: readonly number[], sheet
   };
 }
 
-type Laid = { readonly copies: number; readonly positions: Positions };
+type FilledSheets = { readonly copies: number; readonly positions: Positions };
 
 /** Returns shelves of boxes with the most copies for which all other parts are placed. */
-function byShelves(problem: SheetProblem, isFillGroup: readonly boolean[], plan: SheetPlan, most: number): Laid | null {
+function byShelves(
+  problem: SheetProblem,
+  isFillGroup: readonly boolean[],
+  plan: SheetPlan,
+  max: number,
+): FilledSheets | null {
   const { groups, rotations } = problem;
   const ofGroup = boxesOfParts({ ...problem, copies: groups.map((_, group) => ({ group, copy: 0 })) });
   const pack = (copies: number): Positions => {
@@ -155,24 +156,24 @@ function byShelves(problem: SheetProblem, isFillGroup: readonly boolean[], plan:
     return stockShelves(boxes, plan, rotations.tabulated, contactToleranceIn);
   };
   const holdsAll = ({ sheet }: Positions): boolean => sheet.every((on) => on >= 0);
-  let least = 0;
-  let above = most + 1;
+  let min = 0;
+  let above = max + 1;
   if (groups.length === 1) {
     // Equal boxes fill the shelves in the same order for any number of them.
-    least = pack(most).sheet.filter((on) => on >= 0).length;
+    min = pack(max).sheet.filter((on) => on >= 0).length;
   } else {
-    while (above - least > 1) {
-      const middle = Math.floor((least + above) / 2);
-      if (holdsAll(pack(middle))) least = middle;
+    while (above - min > 1) {
+      const middle = Math.floor((min + above) / 2);
+      if (holdsAll(pack(middle))) min = middle;
       else above = middle;
     }
   }
-  const positions = pack(least);
-  return holdsAll(positions) ? { copies: least, positions } : null;
+  const positions = pack(min);
+  return holdsAll(positions) ? { copies: min, positions } : null;
 }
 
 /** Returns the densest lattice of the shape on each sheet; null for several shapes. */
-function byLattices(problem: SheetProblem, { containers, halfTurns }: SheetPlan, most: number): Laid | null {
+function byLattices(problem: SheetProblem, { containers, halfTurns }: SheetPlan, max: number): FilledSheets | null {
   const { groups, shapes, rotations } = problem;
   if (groups.length !== 1) return null;
   const rasters = new NoFitRasters(shapes, rotations);
@@ -189,16 +190,16 @@ function byLattices(problem: SheetProblem, { containers, halfTurns }: SheetPlan,
     if (known !== undefined) return known;
     const shape = isHalf ? { ...shapes[0]!, rotations: shapes[0]!.rotations.filter((r) => r % 2 === 0) } : shapes[0]!;
     const lattices = shape.rotations.length === 0 ? [] : findLattices(0, shape, rasters, container, contactToleranceIn);
-    const asked = container.zones === undefined ? most : maxInLattice(shape, container);
+    const asked = container.zones === undefined ? max : maxInLattice(shape, container);
     const lattice = lattices.length === 0 ? [] : fillContainer(lattices, shape, container, asked, contactToleranceIn);
     const poses = lattice.filter((pose) => isFree(pose, container));
     filled.set(container, poses);
     return poses;
   };
-  const laid = containers.flatMap((container, sheet) =>
+  const poses = containers.flatMap((container, sheet) =>
     fillOf(container, halfTurns[sheet]!).map((pose) => ({ ...pose, sheet })),
   );
-  const placed = laid.slice(0, most);
+  const placed = poses.slice(0, max);
   if (placed.length === 0) return null;
   const positions = {
     x: Float64Array.from(placed, ({ x }) => x),

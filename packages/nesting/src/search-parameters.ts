@@ -47,8 +47,8 @@ export const firstPartsAlone = { shareOfBudget: 0.25 };
 export const stockTrials = {
   maxParts: 60,
   rounds: [
-    { most: 6, evaluations: 30_000 },
-    { most: 3, evaluations: 200_000 },
+    { max: 6, evaluations: 30_000 },
+    { max: 3, evaluations: 200_000 },
   ],
 };
 
@@ -64,7 +64,7 @@ export const lengthenedSheet = {
 };
 
 /** Numbers of random positions in bottom-left fill. */
-export const bottomLeftSamples = { evaluations: 150_000, least: 40, most: 800 };
+export const bottomLeftSamples = { evaluations: 150_000, minimum: 40, maximum: 800 };
 
 export const exploration = {
   /** End of exploration; compression has the rest of the budget. */
@@ -119,7 +119,7 @@ export const separationLimits = {
    * vice versa.
    */
   sweepsPerPart: [0.25, 0.5, 1, 2, 4],
-  sweeps: { least: 8, most: 200, maxAfterBestSwap: 40 },
+  sweeps: { minimum: 8, maximum: 200, maxAfterBestSwap: 40 },
 };
 
 /** Minimum number of parts for the best of several sweeps in each round: in small jobs it costs more than it finds. */
@@ -169,7 +169,7 @@ export const swap = {
  * Pool of failed separations to continue from: the least bad are enough, since short attempts fail thousands of times
  * a minute.
  */
-export const infeasiblePool = { most: 500, spread: 0.25 };
+export const infeasiblePool = { max: 500, spread: 0.25 };
 
 /**
  * Warm start from a layout whose spacing was smaller: spread out over slightly more length than the parts need, then

@@ -38,8 +38,8 @@ export function tryPlans(
     reported = layout;
     onBest(layout);
   };
-  for (const { most, evaluations } of stockTrials.rounds) {
-    const round = plans.slice(0, most).flatMap((plan) => {
+  for (const { max, evaluations } of stockTrials.rounds) {
+    const round = plans.slice(0, max).flatMap((plan) => {
       if (shouldStop()) return [];
       return tryPlan(plan.problem, plan.positions ?? null, evaluations, { collision, check, shouldStop, report }) ?? [];
     });

@@ -93,15 +93,15 @@ type Equal = { readonly width: number; readonly height: number; readonly count: 
 /** Returns the minimum cost of whole sheets for equal rectangles, by trying every number of each size. */
 function minWhole({ width, height, count }: Equal, sizes: readonly StockSheet[]): number {
   const capacity = sizes.map(({ widthIn, heightIn }) => across(widthIn, width) * across(heightIn, height));
-  const least = (from: number, left: number): number => {
+  const min = (from: number, left: number): number => {
     if (left <= 0) return 0;
     if (from === sizes.length) return Infinity;
-    const { count: most, price = 0, remnant } = sizes[from]!;
+    const { count: max, price = 0, remnant } = sizes[from]!;
     const needed = capacity[from] === 0 ? 0 : Math.ceil(left / capacity[from]!);
-    const options = Array.from({ length: Math.min(most ?? Infinity, needed) + 1 }, (_, n) => n);
-    return Math.min(...options.map((n) => (remnant ? 0 : n * price) + least(from + 1, left - n * capacity[from]!)));
+    const options = Array.from({ length: Math.min(max ?? Infinity, needed) + 1 }, (_, n) => n);
+    return Math.min(...options.map((n) => (remnant ? 0 : n * price) + min(from + 1, left - n * capacity[from]!)));
   };
-  return least(0, count);
+  return min(0, count);
 }
 
 const side = fc.integer({ min: 20, max: 60 });
@@ -125,11 +125,11 @@ test('equal rectangles cost the minimum found by enumeration', () => {
           ...given.map((of) => size(of.width, of.height, of.price, { count: of.count })),
           ...left.map((of) => size(of.width, of.height, 0, { count: of.count, remnant: true })),
         ];
-        const least = minWhole(job, sizes);
-        fc.pre(Number.isFinite(least));
+        const min = minWhole(job, sizes);
+        fc.pre(Number.isFinite(min));
         const layout = layoutOf([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 2_000);
         expect(layout.unplaced).toEqual([]);
-        expect(layout.stock!.cost).toBeCloseTo(least, 6);
+        expect(layout.stock!.cost).toBeCloseTo(min, 6);
       },
     ),
     { numRuns: runs(80), seed: 7 },
@@ -152,22 +152,22 @@ test('dozens of equal rectangles cost at most 2% more than the minimum', () => {
   fc.assert(
     fc.property(many, fc.array(bought, { minLength: 2, maxLength: 3 }), (job, given) => {
       const sizes = given.map((of) => size(of.width, of.height, of.price, { count: of.count }));
-      const least = minWhole(job, sizes);
-      fc.pre(Number.isFinite(least));
+      const min = minWhole(job, sizes);
+      fc.pre(Number.isFinite(min));
       const layout = layoutOf([rectangleItem(job.width, job.height, job.count)], sizes, 'whole_sheets', 1);
       // With dozens of sheets only mixes of the last few are tried, so the minimum may be missed by 2%.
-      expect(layout.stock!.cost).toBeLessThanOrEqual(least * 1.02);
+      expect(layout.stock!.cost).toBeLessThanOrEqual(min * 1.02);
     }),
     { numRuns: runs(30), seed: 13 },
   );
 });
 
 /** Returns every combination of up to `most` sheets. */
-function choices(sizes: number, most: number): number[][] {
+function choices(sizes: number, max: number): number[][] {
   const found: number[][] = [[]];
   for (let k = 0; k < found.length; k++) {
     const choice = found[k]!;
-    if (choice.length === most) continue;
+    if (choice.length === max) continue;
     for (let size = choice.at(-1) ?? 0; size < sizes; size++) found.push([...choice, size]);
   }
   return found.slice(1);
@@ -237,8 +237,8 @@ test('the layout of a rule costs no more under it than the layouts of the other 
       const layouts = costRules.map((rule) => layoutOf(items, sizes, rule, 30_000));
       costRules.forEach((rule, k) => {
         const own = layouts[k]!.stock!.costs[rule];
-        const least = Math.min(...layouts.map(({ stock }) => stock!.costs[rule]));
-        expect(own).toBeLessThanOrEqual(least * unlucky + costTolerance);
+        const min = Math.min(...layouts.map(({ stock }) => stock!.costs[rule]));
+        expect(own).toBeLessThanOrEqual(min * unlucky + costTolerance);
       });
     }),
     { numRuns: runs(12), seed: 3 },

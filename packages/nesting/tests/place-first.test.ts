@@ -18,10 +18,7 @@ function run(items: readonly NestItem[], on: Sheet | Stock, evaluations = 20_000
 
 /** Number of the first sheets that the marked items need; 0 when none of their parts is placed. */
 const reach = ({ placements }: Layout, items: readonly NestItem[]): number =>
-  placements.reduce(
-    (most, { item, sheet }) => (items[item]!.placeFirst === true ? Math.max(most, sheet + 1) : most),
-    0,
-  );
+  placements.reduce((max, { item, sheet }) => (items[item]!.placeFirst === true ? Math.max(max, sheet + 1) : max), 0);
 
 const placedOf = ({ placements }: Layout, item: number): number => placements.filter((of) => of.item === item).length;
 

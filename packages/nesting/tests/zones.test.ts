@@ -192,7 +192,7 @@ test('filling sheets places copies beside the zones', () => {
       isFill: [true],
       on,
       sheets,
-      most: 500,
+      max: 500,
     };
     const filled = constructFill(task, options);
     const stated = 'widthIn' in on ? on : { sizes: on };

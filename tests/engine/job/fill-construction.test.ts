@@ -200,7 +200,7 @@ test('reports the limit of a lattice as the limit', () => {
 });
 
 const countOn = (item: NestItem, on: Sheet, given: NestOptions): number =>
-  constructFill({ itemsWith: (quantity) => [{ ...item, quantity }], isFill: [true], on, sheets: 1, most: 500 }, given)
+  constructFill({ itemsWith: (quantity) => [{ ...item, quantity }], isFill: [true], on, sheets: 1, max: 500 }, given)
     ?.copies ?? 0;
 const more = fc.constantFrom(0, 1e-9, 0.01, 0.3, 1, 5, 20);
 const sheetPairs = fc.tuple(sheetSide, sheetSide, more, more).map(([widthIn, heightIn, wider, higher]) => [

@@ -29,13 +29,13 @@ const grid = (columns: number, rows: number, width: number, height: number): Con
 
 /** Returns the distance of a point from the nearest side of contours of lines. */
 function distanceTo({ x, y }: Point, contours: readonly Contour[]): number {
-  let least = Infinity;
+  let min = Infinity;
   for (const { x0, y0, x1, y1 } of contours.flatMap(({ segments }) => segments)) {
     const [dx, dy] = [x1 - x0, y1 - y0];
     const t = Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)));
-    least = Math.min(least, Math.hypot(x - x0 - t * dx, y - y0 - t * dy));
+    min = Math.min(min, Math.hypot(x - x0 - t * dx, y - y0 - t * dy));
   }
-  return least;
+  return min;
 }
 
 const samples = (contour: Contour): Point[] =>

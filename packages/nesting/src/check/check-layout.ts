@@ -242,7 +242,7 @@ function checkPairs(
   options: NestOptions,
   placements: readonly Placement[],
   placed: readonly BoundedOutline[],
-  most: number,
+  maximum: number,
 ): Violation[] {
   const violations: Violation[] = [];
   const spacing = options.spacingIn;
@@ -267,7 +267,7 @@ function checkPairs(
           ...messageOf(sentence`${names} ${what} on sheet ${String(placements[i]!.sheet + 1)}.`),
           placements: [i, j],
         });
-        if (violations.length >= most) return violations;
+        if (violations.length >= maximum) return violations;
       }
     }
   }

@@ -134,7 +134,7 @@ export function isBetter(layout: Layout, than: Layout, cost: CostOrder, isFinal 
 /** Returns the number of parts placed of the items that are placed first, and the number of the first sheets they need. */
 function placedFirst({ placements }: Layout, { isFirst }: CostOrder): { placed: number; sheets: number } {
   const first = isFirst.size === 0 ? [] : placements.filter(({ item }) => isFirst.has(item));
-  return { placed: first.length, sheets: first.reduce((most, { sheet }) => max(most, sheet + 1), 0) };
+  return { placed: first.length, sheets: first.reduce((maximum, { sheet }) => max(maximum, sheet + 1), 0) };
 }
 
 /** Sums of the same prices in another order differ by less than this share. */

@@ -11,8 +11,8 @@ const deepest = 32767;
  * Returns depths in grains, indexed by the squared distance to the nearest free cell, up to `most` cells. The depth of
  * a cell is the distance from its center to a free cell's center, less half a cell.
  */
-export function grainsBySquare(most: number): Int16Array {
-  return Int16Array.from({ length: most * most + 1 }, (_, square) =>
+export function grainsBySquare(maximum: number): Int16Array {
+  return Int16Array.from({ length: maximum * maximum + 1 }, (_, square) =>
     min(deepest, round(max(sqrt(square) - 0.5, minDepth) * depthGrains)),
   );
 }

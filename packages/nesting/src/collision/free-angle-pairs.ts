@@ -51,11 +51,11 @@ export class FreeAnglePairs {
    * Returns 0 when free (contact is free), else a positive measure of the overlap, or Infinity above `most`. The boxes
    * must overlap.
    */
-  loss(a: Outline, b: Outline, shapeA: number, shapeB: number, dx: number, dy: number, most: number): number {
+  loss(a: Outline, b: Outline, shapeA: number, shapeB: number, dx: number, dy: number, max: number): number {
     const [first, second] = [this.shapes[shapeA]!, this.shapes[shapeB]!];
     const weight = sqrt(first.sqrtHull * second.sqrtHull);
     const larger = first.diameter > second.diameter ? first.diameter : second.diameter;
-    const depth = poleOverlapDepth(a, b, dx, dy, tailShare * larger, weight / 2, most / weight);
+    const depth = poleOverlapDepth(a, b, dx, dy, tailShare * larger, weight / 2, max / weight);
     // Intersecting poles prove an overlap; otherwise the outlines decide.
     if (depth < 0 && !this.collides(a, b, shapeA, shapeB, dx, dy)) return 0;
     const cell = ((first.diameter + second.diameter) / 2) * cellShare;

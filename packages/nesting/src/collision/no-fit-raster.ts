@@ -137,16 +137,16 @@ export function addDepth({ ints, shorts }: RasterArena, unit: number, scratch: R
       squares[x + 1] = distance * distance;
     }
     for (let x = 1; x <= nx; x++) {
-      let least = squares[x]!;
-      if (least === 0) continue;
-      for (let aside = 1, square = 1; square < least; aside++, square = aside * aside) {
+      let minimum = squares[x]!;
+      if (minimum === 0) continue;
+      for (let aside = 1, square = 1; square < minimum; aside++, square = aside * aside) {
         const before = squares[x - aside]! + square;
         const after = squares[x + aside]! + square;
-        if (before < least) least = before;
-        if (after < least) least = after;
+        if (before < minimum) minimum = before;
+        if (after < minimum) minimum = after;
       }
       const at = first + begin + x - 1;
-      const depth = grains[least]!;
+      const depth = grains[minimum]!;
       shorts[at] = shorts[at]! < 0 ? -depth : depth;
     }
   }

@@ -13,7 +13,7 @@ const tailReach = 10;
  * overlap it is a depth. With half the shapes' mean size as that width the depth is within a factor of two of the true
  * one (median over letters and polygons at random offsets), so that it compares with the depth of a raster.
  *
- * @param tail depth below which the tail begins, a length > 0. @param most depth above which the exact value is
+ * @param tail depth below which the tail begins, a length > 0. @param max depth above which the exact value is
  * irrelevant: Infinity is returned once poles meet and it is exceeded. @returns the depth, or -1 - depth where no
  * poles meet; the outlines then may or may not overlap.
  */
@@ -24,11 +24,11 @@ export function poleOverlapDepth(
   dy: number,
   tail: number,
   width: number,
-  most: number,
+  max: number,
 ): number {
   const { poles, px, py, pr } = b;
-  const square = most * most;
-  const maxSum = (square + most * sqrt(square + 4 * width * width)) / (2 * Math.PI);
+  const square = max * max;
+  const maxSum = (square + max * sqrt(square + 4 * width * width)) / (2 * Math.PI);
   const fade = tailReach * tail;
   const faded = tail / (2 + tailReach);
   let sum = 0;

@@ -74,16 +74,16 @@ export function rasterBudget(shapes: readonly Shape[], tabulated: number, search
   if (pairs === 0)
     return { pairs, cellShare, rasters: 0, refined: 0, bufferBytes: bufferBytes(0, 0), frameBits, maxUnits };
   const part = min(1, (maxUnits * unitBytes) / sharedRasterBytes(searches));
-  const most = part * maxForRasters;
+  const maximum = part * maxForRasters;
   let coarse = 1;
   let all = withFirst * allRasters(shapes, tabulated, coarse);
-  while (all > most && coarse < coarsest) {
-    coarse = min(coarsest, coarse * max(1.02, sqrt(all / most)));
+  while (all > maximum && coarse < coarsest) {
+    coarse = min(coarsest, coarse * max(1.02, sqrt(all / maximum)));
     all = withFirst * allRasters(shapes, tabulated, coarse);
   }
   // When memory is short, the searches may need different rasters.
-  const rasters = all > most ? most / searches : all;
-  const together = min(most, all);
+  const rasters = all > maximum ? maximum / searches : all;
+  const together = min(maximum, all);
   const refined = min(
     part * maxForRefined,
     refinedPerRaster * all,

@@ -146,10 +146,10 @@ export class Compactor {
     const x = new Float64Array(2 * n + 1);
     let overlap = 0;
     /** Constrains a variable to an interval, limited by the maximum movement. */
-    const bound = (at: number, least: number, most: number): void => {
-      overlap = max(overlap, least, -most);
-      const low = min(max(-reach, least), reach / 2);
-      const high = max(min(reach, most), -reach / 2);
+    const bound = (at: number, minimum: number, maximum: number): void => {
+      overlap = max(overlap, minimum, -maximum);
+      const low = min(max(-reach, minimum), reach / 2);
+      const high = max(min(reach, maximum), -reach / 2);
       if (high - low < exactFit) {
         program.fix(at);
         x[at] = max(0, low);

@@ -29,8 +29,8 @@ export class EnvelopeMatrix {
     for (let i = 0; i < n; i++) {
       const pair = i >> 1;
       const other = i ^ 1;
-      const least = other < n && first[other]! < first[i]! ? first[other]! : first[i]!;
-      this.first[pair] = least & ~1;
+      const min = other < n && first[other]! < first[i]! ? first[other]! : first[i]!;
+      this.first[pair] = min & ~1;
       this.row[i] = end - this.first[pair]!;
       end += i - this.first[pair]! + 1;
       work += (i - first[i]! + 1) ** 2 / 2;

@@ -171,9 +171,9 @@ export class InteriorPoint {
       residual[column[e + 2]!]! -= factor[e + 2]! * dual;
       residual[column[e + 3]!]! -= factor[e + 3]! * dual;
     }
-    let most = 0;
-    for (const r of residual) most = max(most, abs(r));
-    return most;
+    let maximum = 0;
+    for (const r of residual) maximum = max(maximum, abs(r));
+    return maximum;
   }
 
   private assemble(): void {

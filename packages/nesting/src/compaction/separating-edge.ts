@@ -46,15 +46,15 @@ function widenGap(
     const uy = -ny[e]!;
     const offset = -sign * ux * dx - sign * uy * dy;
     const own = reach[e]!;
-    let most = ux * xs[furthest]! + uy * ys[furthest]!;
-    if (offset - most - own <= found.gap) continue;
+    let max = ux * xs[furthest]! + uy * ys[furthest]!;
+    if (offset - max - own <= found.gap) continue;
     for (let i = 0; i < corners; i++) {
       const at = ux * xs[i]! + uy * ys[i]!;
-      if (at <= most) continue;
-      most = at;
+      if (at <= max) continue;
+      max = at;
       furthest = i;
     }
-    const apart = offset - most - own;
+    const apart = offset - max - own;
     if (apart <= found.gap) continue;
     found.gap = apart;
     found.nx = -sign * ux;

@@ -56,8 +56,8 @@ export class SoftLinearProgram {
       factor[base + width++] = factors[e]!;
     }
     if (width === 0) return;
-    const least = column[base]!;
-    for (let e = base; e < base + width; e++) first[column[e]!] = min(first[column[e]!]!, least);
+    const minimum = column[base]!;
+    for (let e = base; e < base + width; e++) first[column[e]!] = min(first[column[e]!]!, minimum);
     // A zero entry has the column of another one, so that it needs no space of its own in the matrix.
     for (let e = base + width; e < base + entries; e++) {
       column[e] = column[base + width - 1]!;

@@ -43,8 +43,8 @@ export class BottomLeftFill {
     this.random = random;
     this.shouldStop = shouldStop;
     this.samples = max(
-      bottomLeftSamples.least,
-      min(bottomLeftSamples.most, (bottomLeftSamples.evaluations / max(1, state.count)) | 0),
+      bottomLeftSamples.minimum,
+      min(bottomLeftSamples.maximum, (bottomLeftSamples.evaluations / max(1, state.count)) | 0),
     );
     this.firstSheet = new Int32Array(state.shapes.length);
     this.#occupied = new OccupiedCells(state);

@@ -48,13 +48,13 @@ function positionWithin(hole: Polygon, o: Outline): Position {
     return { nx, ny, at: nearest - nx * x - ny * ys[k]! };
   });
   /** The least distance from the sides at a position; concave. */
-  const least = (x: number, y: number): number =>
+  const minimum = (x: number, y: number): number =>
     distances.reduce((distance, { nx, ny, at }) => min(distance, at + nx * x + ny * y), infinity);
   const box = polygonBounds([hole]);
   const rangeX = { from: box.minX - o.minX, to: box.maxX - o.maxX };
   const rangeY = { from: box.minY - o.minY, to: box.maxY - o.maxY };
-  const bestY = (x: number): number => argmax(rangeY, (y) => least(x, y));
-  const x = argmax(rangeX, (at) => least(at, bestY(at)));
+  const bestY = (x: number): number => argmax(rangeY, (y) => minimum(x, y));
+  const x = argmax(rangeX, (at) => minimum(at, bestY(at)));
   return { x, y: bestY(x) };
 }
 

@@ -36,17 +36,17 @@ export class FrontEdges {
         const v0 = v[h]!;
         const v1 = v[i]!;
         if (abs(v1 - v0) <= tolerance || (alongX ? v1 > v0 : v1 < v0) !== sign > 0) continue;
-        const least = min(v0, v1);
-        const most = max(v0, v1);
-        edges[at] = least;
-        edges[at + 1] = most;
-        edges[at + 2] = least + tolerance;
-        edges[at + 3] = most - tolerance;
+        const minimum = min(v0, v1);
+        const maximum = max(v0, v1);
+        edges[at] = minimum;
+        edges[at + 1] = maximum;
+        edges[at + 2] = minimum + tolerance;
+        edges[at + 3] = maximum - tolerance;
         edges[at + 4] = u[h]!;
         edges[at + 5] = v0;
         edges[at + 6] = (u[i]! - u[h]!) / (v1 - v0);
-        if (least + tolerance < this.low) this.low = least + tolerance;
-        if (most - tolerance > this.high) this.high = most - tolerance;
+        if (minimum + tolerance < this.low) this.low = minimum + tolerance;
+        if (maximum - tolerance > this.high) this.high = maximum - tolerance;
         at += ofFront;
         this.count++;
       }
@@ -72,10 +72,10 @@ export class FrontEdges {
       const v0 = edges[at + 5]!;
       const slope = edges[at + 6]!;
       for (let e = 0; e < end; e += ofBack) {
-        const least = backs[e]!;
-        const most = backs[e + 1]!;
-        const from = low > least ? low : least;
-        const to = high < most ? high : most;
+        const minimum = backs[e]!;
+        const maximum = backs[e + 1]!;
+        const from = low > minimum ? low : minimum;
+        const to = high < maximum ? high : maximum;
         if (to <= from) continue;
         const slopeB = backs[e + 2]!;
         const base = backs[e + 3]!;
@@ -105,12 +105,12 @@ export class FrontEdges {
       for (let i = 0, h = n - 1; i < n; h = i++) {
         const b1 = v[i]! + dv;
         const looksBack = (alongX ? b1 > b0 : b1 < b0) !== sign > 0;
-        const least = min(b0, b1);
-        const most = max(b0, b1);
-        if (looksBack && least < high && most > low && least < most) {
+        const minimum = min(b0, b1);
+        const maximum = max(b0, b1);
+        if (looksBack && minimum < high && maximum > low && minimum < maximum) {
           const slope = (u[i]! - u[h]!) / (b1 - b0);
-          backs[at] = least;
-          backs[at + 1] = most;
+          backs[at] = minimum;
+          backs[at + 1] = maximum;
           backs[at + 2] = slope;
           backs[at + 3] = u[h]! + du - slope * b0;
           at += ofBack;

@@ -177,8 +177,8 @@ function fillBesideZones(
   const container = state.containerOf(sheet);
   if (container.zones === undefined)
     return fillContainer(lattices, shape, container, count, contactTolerance, shouldStop);
-  const most = maxInLattice(shape, container);
-  return fillContainer(lattices, shape, container, most, contactTolerance, shouldStop)
+  const maximum = maxInLattice(shape, container);
+  return fillContainer(lattices, shape, container, maximum, contactTolerance, shouldStop)
     .filter(({ rotation, x, y }) => !state.touchesZone(part, rotation, sheet, x, y))
     .sort((a, b) => a.x + outlineAt(shape, a.rotation).maxX - b.x - outlineAt(shape, b.rotation).maxX)
     .slice(0, count);
@@ -229,8 +229,8 @@ const heightOf = (shape: Shape, rotation: number): number =>
 
 /** Returns the rotations with the greatest value, up to rounding. */
 function oneWay(rotations: Int32Array, value: (rotation: number) => number): Int32Array {
-  const most = max(...Array.from(rotations, value));
-  return rotations.filter((rotation) => value(rotation) >= most - 1e-6 * abs(most));
+  const maximum = max(...Array.from(rotations, value));
+  return rotations.filter((rotation) => value(rotation) >= maximum - 1e-6 * abs(maximum));
 }
 
 const allQuarters = (state: LayoutState): Int32Array[] =>

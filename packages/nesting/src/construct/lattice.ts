@@ -142,7 +142,7 @@ function different(sorted: readonly { recipe: Recipe; cell: number }[]): { recip
 
 function refine(start: Recipe, cell: number, cellOf: (recipe: Recipe) => number): Recipe {
   let best = start;
-  let least = cell;
+  let minimum = cell;
   let [angle, phase, at] = [Math.PI / 24, 1 / 24, 1 / 32];
   for (let step = 0; step < refiningSteps; step++) {
     const { twin } = best;
@@ -154,8 +154,8 @@ function refine(start: Recipe, cell: number, cellOf: (recipe: Recipe) => number)
     let better = false;
     for (const recipe of tries) {
       const now = cellOf(recipe);
-      if (now >= least) continue;
-      [best, least, better] = [recipe, now, true];
+      if (now >= minimum) continue;
+      [best, minimum, better] = [recipe, now, true];
     }
     if (!better) [angle, phase, at] = [angle / 2, phase / 2, at / 2];
   }
@@ -229,13 +229,13 @@ function spanningRows(
     ] as const) {
       const size = s === 1 ? motif.maxY - motif.minY : motif.maxX - motif.minX;
       const span = (s === 1 ? container.height : container.length) - size;
-      const least = pushTogether((d) => apart(d * c, d * s), size, fine);
-      if (!(least > contactTolerance) || span < least) continue;
-      const pitches = [least];
+      const minimum = pushTogether((d) => apart(d * c, d * s), size, fine);
+      if (!(minimum > contactTolerance) || span < minimum) continue;
+      const pitches = [minimum];
       for (let less = 0; less < spreads; less++) {
         for (const shift of [0, 0.5]) {
-          const copies = floor((span + contactTolerance) / least - shift) - less;
-          if (copies >= 1) pitches.push(max(least, span / (copies + shift)));
+          const copies = floor((span + contactTolerance) / minimum - shift) - less;
+          if (copies >= 1) pitches.push(max(minimum, span / (copies + shift)));
         }
       }
       for (const pitch of pitches) {
@@ -247,8 +247,8 @@ function spanningRows(
     }
   }
   const dense = found.sort((a, b) => perSpot(a) - perSpot(b));
-  const least = dense.length > 0 ? perSpot(dense[0]!) : 0;
-  return dense.filter((lattice) => perSpot(lattice) < 1.25 * least).slice(0, 24);
+  const minimum = dense.length > 0 ? perSpot(dense[0]!) : 0;
+  return dense.filter((lattice) => perSpot(lattice) < 1.25 * minimum).slice(0, 24);
 }
 
 /** Returns true when no two motifs of the lattice overlap, however far apart in rows. */

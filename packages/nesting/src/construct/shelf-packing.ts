@@ -48,7 +48,7 @@ export function shelfPacking(
   );
 
   const shelves: Shelf[] = [];
-  const mostFilled = container.height + contactTolerance;
+  const maxFilled = container.height + contactTolerance;
   /** Used length by sheet. */
   const used: number[] = [];
   for (const part of order) {
@@ -56,7 +56,7 @@ export function shelfPacking(
     const deep = deepOf(box);
     const tall = tallOf(box);
     const acrossOn = (s: Shelf): number => freeAcross(container, s.x, s.filled, deep, tall, contactTolerance);
-    let shelf = shelves.find((s) => s.filled + tall <= mostFilled && s.deep >= deep && acrossOn(s) < infinity);
+    let shelf = shelves.find((s) => s.filled + tall <= maxFilled && s.deep >= deep && acrossOn(s) < infinity);
     if (shelf === undefined) {
       const alongFrom = (from: number): number => freeAlong(container, from, deep, tall, contactTolerance);
       let on = used.findIndex((length) => alongFrom(length) < infinity);
@@ -80,17 +80,13 @@ export function shelfPacking(
 
 function narrowest(rotated: readonly RotatedBox[], container: Container, contactTolerance: number): RotatedBox | null {
   let best: RotatedBox | null = null;
-  let least = infinity;
+  let min = infinity;
   for (const box of rotated) {
     const deep = deepOf(box);
-    if (
-      deep >= least ||
-      deep > container.length + contactTolerance ||
-      tallOf(box) > container.height + contactTolerance
-    )
+    if (deep >= min || deep > container.length + contactTolerance || tallOf(box) > container.height + contactTolerance)
       continue;
     best = box;
-    least = deep;
+    min = deep;
   }
   return best;
 }

@@ -29,7 +29,7 @@ export function stockShelves(
     rotation: new Int32Array(n),
     sheet: new Int32Array(n).fill(-1),
   };
-  const deepest = boxes.map((rotated) => rotated.reduce((least, box) => min(least, deepOf(box)), infinity));
+  const deepest = boxes.map((rotated) => rotated.reduce((minimum, box) => min(minimum, deepOf(box)), infinity));
   const order = Array.from(boxes.keys()).filter((part) => deepest[part]! < infinity);
   order.sort((a, b) => compareFirst(first, a, b) || deepest[b]! - deepest[a]! || a - b);
   const used = new Float64Array(containers.length);

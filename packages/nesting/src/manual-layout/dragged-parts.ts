@@ -116,14 +116,14 @@ export class DraggedParts {
 
   /** Returns the least distance to the outline of another part or of an exclusion zone; null when it is `within` inches or more. */
   clearanceIn({ x, y }: Point, within: number): number | null {
-    let least = within;
+    let minimum = within;
     for (const a of this.held) {
       for (const { part: b } of this.#stay) {
-        if (!isNear(a, b, x, y, least)) continue;
-        least = gapBetween(a.outline, b.outline, x, y, least)?.distanceIn ?? least;
+        if (!isNear(a, b, x, y, minimum)) continue;
+        minimum = gapBetween(a.outline, b.outline, x, y, minimum)?.distanceIn ?? minimum;
       }
     }
-    return least < within ? least : null;
+    return minimum < within ? minimum : null;
   }
 
   #pair(dragged: number, stay: number, { x, y }: Point, within: number): Slack | null {

@@ -16,17 +16,23 @@ const halvings = 24;
  * (Mirtich, Impulse-based Dynamic Simulation, 1996, section 2.3): a distance never shrinks faster than the parts move,
  * and for convex outlines no faster than its slope indicates.
  */
-export function contactDistance(parts: DraggedParts, from: Point, ux: number, uy: number, most: number): number | null {
+export function contactDistance(
+  parts: DraggedParts,
+  from: Point,
+  ux: number,
+  uy: number,
+  maximum: number,
+): number | null {
   const at = (t: number): Point => ({ x: from.x + ux * t, y: from.y + uy * t });
   let t = 0;
   for (let step = 0; step < maxSteps; step++) {
-    const slacks = parts.slacks(at(t), most - t + STEP_IN);
+    const slacks = parts.slacks(at(t), maximum - t + STEP_IN);
     const coming = slacks.filter((slack) => rate(slack, ux, uy) > 1e-6);
     if (coming.some(({ slackIn }) => slackIn <= CONTACT_IN)) return t;
-    if (t >= most) return null;
-    const safe = slacks.reduce((least, { slackIn }) => min(least, slackIn), most - t);
-    const straight = coming.reduce((least, slack) => min(least, slack.slackIn / rate(slack, ux, uy)), most - t);
-    const next = min(most, t + max(safe, min(straight, STEP_IN), CONTACT_IN / 2));
+    if (t >= maximum) return null;
+    const safe = slacks.reduce((minimum, { slackIn }) => min(minimum, slackIn), maximum - t);
+    const straight = coming.reduce((minimum, slack) => min(minimum, slack.slackIn / rate(slack, ux, uy)), maximum - t);
+    const next = min(maximum, t + max(safe, min(straight, STEP_IN), CONTACT_IN / 2));
     if (parts.isFree(at(next))) t = next;
     else return lastFree(parts, at, t, next);
   }

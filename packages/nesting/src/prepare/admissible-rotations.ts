@@ -50,13 +50,13 @@ export function withFreeRotation(shape: Shape, container: Container, contactTole
 
 /** Returns true for a polygon that is round about the shape's center. */
 function isRound({ xs, ys }: Polygon): boolean {
-  let [least, most] = [Infinity, 0];
+  let [minimum, maximum] = [Infinity, 0];
   for (const [i, x] of xs.entries()) {
     const j = i + 1 < xs.length ? i + 1 : 0;
     const [mx, my] = [(x + xs[j]!) / 2, (ys[i]! + ys[j]!) / 2];
     const [corner, middle] = [sqrt(x * x + ys[i]! * ys[i]!), sqrt(mx * mx + my * my)];
-    least = min(least, corner, middle);
-    most = max(most, corner, middle);
+    minimum = min(minimum, corner, middle);
+    maximum = max(maximum, corner, middle);
   }
-  return most - least <= roundness * most;
+  return maximum - minimum <= roundness * maximum;
 }

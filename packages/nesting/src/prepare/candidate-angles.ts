@@ -49,9 +49,9 @@ function longEdges({ xs, ys }: Polygon): number[] {
     const [dx, dy] = [xs[j]! - x, ys[j]! - ys[i]!];
     return { length: sqrt(dx * dx + dy * dy), along: atan2(dy, dx) };
   }).sort((a, b) => b.length - a.length || a.along - b.along);
-  const least = shareOfLongest * edges.reduce((most, { length }) => max(most, length), 0);
+  const min = shareOfLongest * edges.reduce((maximum, { length }) => max(maximum, length), 0);
   return edges
-    .filter((edge) => edge.length >= least)
+    .filter((edge) => edge.length >= min)
     .slice(0, maxEdges)
     .map((edge) => edge.along);
 }

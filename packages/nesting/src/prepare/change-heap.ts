@@ -56,12 +56,12 @@ export class ChangeHeap {
   #sink(from: number): void {
     let slot = from;
     for (;;) {
-      let least = slot;
+      let min = slot;
       for (let child = 2 * slot + 1; child <= 2 * slot + 2 && child < this.#count; child++)
-        if (this.#isLess(child, least)) least = child;
-      if (least === slot) return;
-      this.#swap(slot, least);
-      slot = least;
+        if (this.#isLess(child, min)) min = child;
+      if (min === slot) return;
+      this.#swap(slot, min);
+      slot = min;
     }
   }
 

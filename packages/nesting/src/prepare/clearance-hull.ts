@@ -36,10 +36,10 @@ export function clearanceHull(polygons: readonly Polygon[], distance: number, an
 
 function boundedAngles(hull: Polygon): number[] {
   const angles: number[] = [];
-  const least = LONG_EDGE * perimeter(hull);
+  const min = LONG_EDGE * perimeter(hull);
   for (let i = 0, j = hull.xs.length - 1; i < hull.xs.length; j = i++) {
     const [dx, dy] = [hull.xs[i]! - hull.xs[j]!, hull.ys[i]! - hull.ys[j]!];
-    if (Math.hypot(dx, dy) >= least) angles.push(atan2(dy, dx));
+    if (Math.hypot(dx, dy) >= min) angles.push(atan2(dy, dx));
   }
   for (let angle = STEP; angle < Math.PI / 2 - STEP / 2; angle += STEP) angles.push(angle);
   return angles;
@@ -71,8 +71,8 @@ export function exceedsHull(polygons: readonly Polygon[], hull: Polygon, slack: 
   return hull.xs.some((x0, i) => {
     const j = (i + 1) % hull.xs.length;
     const [dx, dy] = [hull.xs[j]! - x0, hull.ys[j]! - hull.ys[i]!];
-    const most = slack * Math.hypot(dx, dy);
+    const maximum = slack * Math.hypot(dx, dy);
     if (abs(dx) + abs(dy) === 0) return false;
-    return polygons.some(({ xs, ys }) => xs.some((x, k) => dy * (x - x0) - dx * (ys[k]! - hull.ys[i]!) > most));
+    return polygons.some(({ xs, ys }) => xs.some((x, k) => dy * (x - x0) - dx * (ys[k]! - hull.ys[i]!) > maximum));
   });
 }

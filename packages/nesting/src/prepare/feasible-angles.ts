@@ -34,10 +34,10 @@ export function feasibleAngles(hull: Polygon, width: number, height: number): An
 /** Returns the least extent along x over these angles, or Infinity without angles. */
 export function minExtent(hull: Polygon, ranges: readonly AngleRange[]): number {
   const critical = criticalAngles(hull);
-  let least = infinity;
+  let minimum = infinity;
   const testAngle = (angle: number): void => {
     const { x, y } = chordAlong(hull, angle);
-    least = min(least, x * cos(angle) - y * sin(angle));
+    minimum = min(minimum, x * cos(angle) - y * sin(angle));
   };
   // Between critical angles an extent is concave, so it is least at one of them or at the end of a range.
   for (const { from, to } of ranges) {
@@ -48,7 +48,7 @@ export function minExtent(hull: Polygon, ranges: readonly AngleRange[]): number 
       if (angle - halfTurn > from && angle - halfTurn < to) testAngle(angle);
     }
   }
-  return least;
+  return minimum;
 }
 
 /** Returns true when one of the ranges contains the angle, up to a whole number of half turns. */
@@ -73,11 +73,11 @@ function criticalAngles({ xs, ys }: Polygon): number[] {
 function chordAlong({ xs, ys }: Polygon, angle: number): { x: number; y: number } {
   const [c, s] = [cos(angle), sin(angle)];
   let [low, high] = [0, 0];
-  let [least, most] = [infinity, -infinity];
+  let [minimum, maximum] = [infinity, -infinity];
   for (let i = 0; i < xs.length; i++) {
     const at = xs[i]! * c - ys[i]! * s;
-    if (at < least) [least, low] = [at, i];
-    if (at > most) [most, high] = [at, i];
+    if (at < minimum) [minimum, low] = [at, i];
+    if (at > maximum) [maximum, high] = [at, i];
   }
   return { x: xs[high]! - xs[low]!, y: ys[high]! - ys[low]! };
 }

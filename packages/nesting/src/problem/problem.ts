@@ -30,9 +30,9 @@ export type Problem = {
   /** Lower bound of the number of sheets; 0 when the number of sheets is not the objective. */
   readonly fewestSheets: number;
   /** Lower bound of the used length of the last of `fewestSheets` sheets; 0 or omitted without one. */
-  readonly leastOnLast?: number;
+  readonly minOnLast?: number;
   /** Upper bound of the number of parts that the plan's sheets hold; omitted when it is the number of all. */
-  readonly mostPlaced?: number;
+  readonly maxPlaced?: number;
   /** Returns a layout that needs no collision test, reported before the search has one, or null. */
   readonly safeLayout: () => Positions | null;
 };

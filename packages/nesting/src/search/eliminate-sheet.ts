@@ -92,17 +92,17 @@ function makeEmptiestLast(state: LayoutState): void {
     if (sheet < state.sheets) fill[sheet]! += state.shapeOf(part).area;
   }
   const last = state.sheets - 1;
-  let least = last;
+  let min = last;
   const hasPins = Array.from(fill, (_, sheet) => state.pinnedLengthOf(sheet) > 0);
   if (hasPins[last]!) return;
   // Parts of a sheet fit others of its size.
   const container = state.containerOf(last);
   for (let s = 0; s < last; s++) {
-    if (hasPins[s]! || fill[s]! >= fill[least]! || !isSameContainer(state.containerOf(s), container)) continue;
-    if (membersOf(state, s).every((part) => state.mayBeOn(part, last))) least = s;
+    if (hasPins[s]! || fill[s]! >= fill[min]! || !isSameContainer(state.containerOf(s), container)) continue;
+    if (membersOf(state, s).every((part) => state.mayBeOn(part, last))) min = s;
   }
-  if (least === last) return;
-  const [a, b] = [membersOf(state, least), membersOf(state, last)];
+  if (min === last) return;
+  const [a, b] = [membersOf(state, min), membersOf(state, last)];
   for (const i of a) state.place(i, state.rotation[i]!, last, state.x[i]!, state.y[i]!);
-  for (const i of b) state.place(i, state.rotation[i]!, least, state.x[i]!, state.y[i]!);
+  for (const i of b) state.place(i, state.rotation[i]!, min, state.x[i]!, state.y[i]!);
 }

@@ -185,8 +185,8 @@ class Exploration {
     if (this.step > exploration.minStep && state.sheets > 1) return separationLimits.longStep;
     const { sweeps, sweepsPerPart } = separationLimits;
     const drawn = sweepsPerPart[random.below(sweepsPerPart.length)]! * state.count;
-    const most = operators?.current === 'bestSwap' ? sweeps.maxAfterBestSwap : sweeps.most;
-    return { strikes: 1, noImprovementSweeps: min(max(drawn, sweeps.least), most) };
+    const maximum = operators?.current === 'bestSwap' ? sweeps.maxAfterBestSwap : sweeps.maximum;
+    return { strikes: 1, noImprovementSweeps: min(max(drawn, sweeps.minimum), maximum) };
   }
 
   /**

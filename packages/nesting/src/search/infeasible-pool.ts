@@ -14,7 +14,7 @@ export class InfeasiblePool {
     const { results } = this;
     const at = results.findIndex((other) => other.loss > result.loss);
     results.splice(at < 0 ? results.length : at, 0, result);
-    if (results.length > infeasiblePool.most) results.pop();
+    if (results.length > infeasiblePool.max) results.pop();
   }
 
   clear(): void {

@@ -44,9 +44,9 @@ function placeLargeParts(search: Search, small: readonly number[], exhausted: ()
 export function createAttemptTimer({ state, budget }: Search, evaluationsPerPart: number): () => boolean {
   const began = { share: budget.share(), evaluations: state.evaluations };
   const fewest = attempt.fewestEvaluationsPerPart * state.count;
-  const most = max(attempt.fewestEvaluations, evaluationsPerPart * state.count);
+  const maximum = max(attempt.fewestEvaluations, evaluationsPerPart * state.count);
   return () => {
     const evaluations = state.evaluations - began.evaluations;
-    return evaluations > most || (evaluations > fewest && budget.share() - began.share > attempt.maxOfBudget);
+    return evaluations > maximum || (evaluations > fewest && budget.share() - began.share > attempt.maxOfBudget);
   };
 }

@@ -17,13 +17,13 @@ import type { Search } from './search.ts';
  */
 export function placeMissing(search: Search): void {
   const { state, gate, problem } = search;
-  const { mostPlaced = state.count } = problem;
+  const { maxPlaced = state.count } = problem;
   let lengthened: LengthenedSheet | null = null;
   let failures = 0;
   for (let before = gate.verified; before !== null;) {
     const missing = missingParts(search, before);
-    const most = mostPlaced - (state.count - missing.length);
-    if (missing.length === 0 || most <= 0 || search.exhausted()) return;
+    const max = maxPlaced - (state.count - missing.length);
+    if (missing.length === 0 || max <= 0 || search.exhausted()) return;
     state.evaluations++;
     search.rollbackPending = false;
     const share = search.budget.share();
@@ -40,7 +40,7 @@ export function placeMissing(search: Search): void {
     const round = failures >> 1;
     const isPlaced =
       failures % 2 === 0
-        ? separated(search, nextParts(search, missing, most, round), round, isOver)
+        ? separated(search, nextParts(search, missing, max, round), round, isOver)
         : rebuilt(search, before, missing, isOver);
     if (isPlaced) {
       search.shortenLastSheet();
@@ -75,12 +75,12 @@ function openSheets({ state }: Search, missing: number): void {
 }
 
 /** Returns the parts of an attempt: all missing ones, then half as many each round, in the end each one in turn. */
-function nextParts({ state }: Search, missing: readonly number[], most: number, round: number): readonly number[] {
+function nextParts({ state }: Search, missing: readonly number[], max: number, round: number): readonly number[] {
   const { first } = state;
   // These need more room than the others leave; see problem/place-first.ts.
   const firstOnes = first === null ? [] : missing.filter((part) => first[part] === 1);
   const parts = firstOnes.length > 0 ? firstOnes : missing;
-  const many = Math.floor(min(most, parts.length) / 2 ** round);
+  const many = Math.floor(min(max, parts.length) / 2 ** round);
   return many >= 1 ? parts.slice(0, many) : [parts[round % parts.length]!];
 }
 

@@ -24,8 +24,8 @@ export class Restart {
     return now - this.from;
   }
 
-  /** @param least shortest time without improvement that is stagnation. */
-  isStagnant(now: number, least: number): boolean {
-    return now - this.improvedAt > max(this.improvedAt - this.from, this.minDuration, least);
+  /** @param min shortest time without improvement that is stagnation. */
+  isStagnant(now: number, min: number): boolean {
+    return now - this.improvedAt > max(this.improvedAt - this.from, this.minDuration, min);
   }
 }

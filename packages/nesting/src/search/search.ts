@@ -176,13 +176,13 @@ export class Search {
     const { contactTolerance } = this.state;
     if (sheets === 1) return this.widest + contactTolerance;
     if (sheets > this.problem.fewestSheets) return 0;
-    return this.state.lengthOfFirst(sheets - 1) + this.#leastOnLast(sheets) + contactTolerance;
+    return this.state.lengthOfFirst(sheets - 1) + this.#minOnLast(sheets) + contactTolerance;
   }
 
   /** Returns a lower bound of the used length of the last of several sheets. */
-  #leastOnLast(sheets: number): number {
-    const { fewestSheets, leastOnLast = 0 } = this.problem;
-    return sheets === fewestSheets ? max(this.narrowest, leastOnLast) : this.narrowest;
+  #minOnLast(sheets: number): number {
+    const { fewestSheets, minOnLast = 0 } = this.problem;
+    return sheets === fewestSheets ? max(this.narrowest, minOnLast) : this.narrowest;
   }
 
   lengthOf(positions: Pick<Positions, 'sheets' | 'openLength'>): number {
@@ -222,9 +222,9 @@ export class Search {
     const last = state.sheets - 1;
     const pinned = state.pinnedLengthOf(last);
     const remaining = max(state.openLength - less, pinned);
-    const least = last > 0 ? this.#leastOnLast(state.sheets) : widest;
-    const mayEliminate = last > 0 && pinned === 0 && (state.sheets > problem.fewestSheets || problem.leastOnLast === 0);
-    if (mayEliminate && remaining < least) eliminateLastSheet(state, random);
+    const minimum = last > 0 ? this.#minOnLast(state.sheets) : widest;
+    const mayEliminate = last > 0 && pinned === 0 && (state.sheets > problem.fewestSheets || problem.minOnLast === 0);
+    if (mayEliminate && remaining < minimum) eliminateLastSheet(state, random);
     else {
       const at = cut * state.openLength;
       const members = state.members[last]!;
@@ -233,7 +233,7 @@ export class Search {
         if (state.x[part]! > at && !state.isPinned(part))
           state.place(part, state.rotation[part]!, last, state.x[part]! - less, state.y[part]!);
       }
-      state.openLength = max(remaining, least);
+      state.openLength = max(remaining, minimum);
     }
     state.overlaps.resetWeights();
     state.updateAllLosses();

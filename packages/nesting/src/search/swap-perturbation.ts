@@ -47,7 +47,7 @@ export class SwapPerturbation {
    */
   swapBestOf(tries: number, exhausted: () => boolean): void {
     const { state, placementSearch } = this;
-    let least = infinity;
+    let min = infinity;
     let best: readonly Place[] = [];
     for (let k = 0; k < tries && !exhausted(); k++) {
       const [a, b] = this.choosePair();
@@ -56,8 +56,8 @@ export class SwapPerturbation {
       placementSearch.move(a, samples.swap);
       placementSearch.move(b, samples.swap);
       const loss = state.overlaps.totalLoss();
-      if (loss < least) {
-        least = loss;
+      if (loss < min) {
+        min = loss;
         best = [this.placeOf(a), this.placeOf(b)];
       }
       this.placeAll(before);

@@ -98,11 +98,11 @@ export function descend(
 
 function nearestRotation(rotations: Int32Array, rotation: number, steps: number): number {
   let nearest = rotation;
-  let least = infinity;
+  let min = infinity;
   for (let k = 0; k < rotations.length; k++) {
     const apart = angleBetween(rotations[k]!, rotation, steps);
-    if (apart >= least) continue;
-    least = apart;
+    if (apart >= min) continue;
+    min = apart;
     nearest = rotations[k]!;
   }
   return nearest;

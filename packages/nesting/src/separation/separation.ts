@@ -43,28 +43,28 @@ export class Separator {
    */
   separate(limits: SeparationLimits, sweepsPerRound: number, interrupted: () => boolean): Separated {
     const { state } = this;
-    let least = state.overlaps.totalLoss();
+    let min = state.overlaps.totalLoss();
     let best = state.save();
     let strikes = 0;
-    while (least > 0 && strikes < limits.strikes && !interrupted()) {
-      const before = least;
+    while (min > 0 && strikes < limits.strikes && !interrupted()) {
+      const before = min;
       let idleSweeps = 0;
       while (idleSweeps < limits.noImprovementSweeps && !interrupted()) {
         this.round(sweepsPerRound, interrupted);
         const loss = state.overlaps.totalLoss();
-        if (loss < least) {
-          if (loss < least * separationLimits.gain) idleSweeps = 0;
-          least = loss;
+        if (loss < min) {
+          if (loss < min * separationLimits.gain) idleSweeps = 0;
+          min = loss;
           best = state.save(best);
           if (loss === 0) return { positions: best, loss: 0 };
         } else idleSweeps++;
         state.overlaps.updateWeights();
       }
-      if (least > before * separationLimits.gain) strikes++;
+      if (min > before * separationLimits.gain) strikes++;
       else strikes = 0;
       state.restore(best);
     }
-    return { positions: best, loss: least };
+    return { positions: best, loss: min };
   }
 
   /** Runs one sweep, or the best of several from the same state. */
@@ -75,19 +75,19 @@ export class Separator {
       return;
     }
     const from = (drafts.from = state.save(drafts.from));
-    let least = infinity;
+    let min = infinity;
     for (let k = 0; k < sweeps; k++) {
       if (k > 0) state.restore(from);
       this.sweep(interrupted);
       const loss = state.overlaps.totalWeightedLoss();
-      if (loss < least) {
-        least = loss;
+      if (loss < min) {
+        min = loss;
         drafts.best = state.save(drafts.best);
         if (loss === 0) return;
       }
       if (interrupted()) break;
     }
-    if (drafts.best !== null && least < infinity) state.restore(drafts.best);
+    if (drafts.best !== null && min < infinity) state.restore(drafts.best);
   }
 
   /** Moves every overlapping part once, in random order. */

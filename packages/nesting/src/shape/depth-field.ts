@@ -36,9 +36,9 @@ export class DepthField {
    * Returns the distance of a point inside to the nearest edge, 0 outside. If it is at most `least`, any value up to
    * `least` may be returned.
    */
-  at(x: number, y: number, least = 0): number {
-    const depth = sqrt(this.nearestSq(x, y, infinity, least * least));
-    return depth > least && this.isInside(x, y) ? depth : 0;
+  at(x: number, y: number, minimum = 0): number {
+    const depth = sqrt(this.nearestSq(x, y, infinity, minimum * minimum));
+    return depth > minimum && this.isInside(x, y) ? depth : 0;
   }
 
   /** Returns the depths of the centers of grid cells, row by row. */
@@ -90,11 +90,11 @@ export class DepthField {
    * Returns the squared distance to the nearest edge, which is nearer than `most`. If it is at most `enough`, any
    * value up to `enough` may be returned.
    */
-  private nearestSq(x: number, y: number, most: number, enough: number): number {
+  private nearestSq(x: number, y: number, maximum: number, enough: number): number {
     const { boxes, last } = this;
     let best = this.nearestIn(last, x, y);
     if (best <= enough) return best;
-    let bound = min(most, best * surelyFurther);
+    let bound = min(maximum, best * surelyFurther);
     for (let box = 0; 4 * box < boxes.length; box++) {
       const minX = boxes[4 * box]!;
       const minY = boxes[4 * box + 1]!;

@@ -19,7 +19,7 @@ const refineSteps = 14;
  *
  * After the multi-pole idea of Gardeyn and Wauters, jagua-rs (arXiv 2508.08341); the grid replaces their quadtree.
  */
-export function findPoles(polygons: readonly Polygon[], box: Bounds, area: number, most: number): Pole[] {
+export function findPoles(polygons: readonly Polygon[], box: Bounds, area: number, maximum: number): Pole[] {
   const width = box.maxX - box.minX;
   const height = box.maxY - box.minY;
   const cell = max(width, height) / gridSide;
@@ -36,13 +36,13 @@ export function findPoles(polygons: readonly Polygon[], box: Bounds, area: numbe
    * Returns the depth of a point inside, also bounded by the existing poles. If it is at most `least`, any value up to
    * `least` may be returned.
    */
-  const clearance = (x: number, y: number, least: number): number => {
+  const clearance = (x: number, y: number, minimum: number): number => {
     let d = infinity;
     for (const p of poles) d = min(d, sqrt((x - p.x) ** 2 + (y - p.y) ** 2) - p.r);
-    return d > least ? min(d, field.at(x, y, max(0, least))) : d;
+    return d > minimum ? min(d, field.at(x, y, max(0, minimum))) : d;
   };
   let covered = 0;
-  while (poles.length < most && covered < 0.9 * area) {
+  while (poles.length < maximum && covered < 0.9 * area) {
     let top = 0;
     for (let k = 1; k < depth.length; k++) if (depth[k]! > depth[top]!) top = k;
     if (depth[top]! <= 0) break;
@@ -58,7 +58,7 @@ export function findPoles(polygons: readonly Polygon[], box: Bounds, area: numbe
   return poles.length > 0 ? poles : [besideLongestEdge(polygons)];
 }
 
-type Clearance = (x: number, y: number, least: number) => number;
+type Clearance = (x: number, y: number, minimum: number) => number;
 
 function climb(clearance: Clearance, from: [number, number], start: number, step: number): Pole {
   let [x, y] = from;

@@ -142,8 +142,8 @@ export function sameOutline(a: Outline, b: Outline, contactTolerance: number): b
 export function minWidth(shape: Shape): number {
   if (shape.freeRotation !== null)
     return min(shape.freeRotation.minWidth, shape.image?.freeRotation?.minWidth ?? infinity);
-  return shape.rotations.reduce((least, k) => {
+  return shape.rotations.reduce((minimum, k) => {
     const { minX, maxX } = outlineAt(shape, k);
-    return min(least, maxX - minX);
+    return min(minimum, maxX - minX);
   }, Infinity);
 }

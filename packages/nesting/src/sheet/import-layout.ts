@@ -62,7 +62,7 @@ export function withUsedSheets(
   problem: SheetProblem,
 ): Positions | null {
   const { groups, copies } = problem;
-  const sheets = positions.sheet.reduce((most, sheet) => max(most, sheet + 1), 0);
+  const sheets = positions.sheet.reduce((maximum, sheet) => max(maximum, sheet + 1), 0);
   if (sheets === 0) return null;
   const openLength = copies.reduce((furthest, { group }, part) => {
     if (positions.sheet[part] !== sheets - 1) return furthest;
@@ -120,7 +120,7 @@ export function allowPlacedAngles(problem: SheetProblem, placements: readonly Pl
   const turned = new Map<Shape, Shape>();
   for (const { shape, allowed, items } of groups) {
     if (allowed !== 'any' || shape.freeRotation !== null || !items.some((item) => askew.has(item))) continue;
-    const narrowest = shape.outlines.reduce((least, { minX, maxX }) => min(least, maxX - minX), infinity);
+    const narrowest = shape.outlines.reduce((minimum, { minX, maxX }) => min(minimum, maxX - minX), infinity);
     const minWidth = minShare * narrowest;
     const withAngles = (of: Shape): Shape => ({
       ...of,

@@ -109,7 +109,7 @@ function layoutInOrder(
     extend(extents[sheet], frame, problem, positions, part);
   }
   const notPlaced = Array.from(missing).sort(([a], [b]) => a - b);
-  const isTooSmall = (problem.mostPlaced ?? copies.length) < copies.length;
+  const isTooSmall = (problem.maxPlaced ?? copies.length) < copies.length;
   const reason = isTooSmall ? noRoomOnStock : stock !== null && isSearched ? noRoomFoundOnStock : noRoom;
   const unplaced = [...refused, ...notPlaced.map(([item, count]) => reason(item, count, items))];
   if (placements.length === 0) return { ...emptyLayout(problem), unplaced };

@@ -30,7 +30,7 @@ export function packingAxis(
   const across = shelvesAlong(groups, makeContainerFrame(sheet, options, short).container, short, contactTolerance);
   if (across.share > 1 || across.left > along.left) return long;
   const few = across.count <= fewParts && across.share < clearlyLess * along.share;
-  return few || across.share < along.least ? short : long;
+  return few || across.share < along.min ? short : long;
 }
 
 /**
@@ -42,7 +42,7 @@ function shelvesAlong(
   container: Container,
   axis: 'x' | 'y',
   contactTolerance: number,
-): { share: number; least: number; left: number; count: number } {
+): { share: number; min: number; left: number; count: number } {
   const boxes = groups.flatMap((group) => Array<readonly RotatedBox[]>(group.copies).fill(boxesOf(group, axis)));
   const { sheet, sheets, openLength } = shelfPacking(boxes, container, contactTolerance);
   const deep = boxes.map((rotated, part) =>
@@ -53,7 +53,7 @@ function shelvesAlong(
   );
   return {
     share: sheets - 1 + openLength / container.length,
-    least: Math.max(0, ...deep) / container.length,
+    min: Math.max(0, ...deep) / container.length,
     left: sheet.filter((s) => s < 0).length,
     count: boxes.length,
   };

@@ -131,12 +131,12 @@ function cannotShare(
 function largestClique(weights: readonly number[], areAdjacent: (a: number, b: number) => boolean): number[] {
   const order = Array.from(weights.keys()).sort((a, b) => weights[b]! - weights[a]! || a - b);
   let best: number[] = [];
-  let most = 0;
+  let max = 0;
   let steps = 0;
   const grow = (clique: readonly number[], weight: number, candidates: readonly number[]): void => {
-    if (weight > most) [most, best] = [weight, [...clique]];
+    if (weight > max) [max, best] = [weight, [...clique]];
     let left = candidates.reduce((sum, node) => sum + weights[node]!, 0);
-    for (let k = 0; k < candidates.length && weight + left > most && steps++ < maxSteps; k++) {
+    for (let k = 0; k < candidates.length && weight + left > max && steps++ < maxSteps; k++) {
       const node = candidates[k]!;
       const rest = candidates.slice(k + 1).filter((other) => areAdjacent(node, other));
       grow([...clique, node], weight + weights[node]!, rest);

@@ -102,9 +102,9 @@ export function sheetProblem(
     sufficientLength: bound.usage * frame.container.length * (1 + boundSlack),
     fewestSheets,
     // As many sheets as such parts: one of them is on the last.
-    leastOnLast:
+    minOnLast:
       apart.length === fewestSheets
-        ? apart.reduce((least, group) => min(least, minWidth(groups[group]!.shape)), Infinity)
+        ? apart.reduce((minimum, group) => min(minimum, minWidth(groups[group]!.shape)), Infinity)
         : 0,
     safeLayout: () =>
       safeLayout({ items, groups, copies, frame, rotations, contactTolerance: contactToleranceIn, first }),

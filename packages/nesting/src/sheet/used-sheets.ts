@@ -30,7 +30,7 @@ export function usedSheets(problem: SheetProblem, positions: Positions): UsedShe
   const { sheets } = positions;
   if (stock === null) {
     // Parts past the last sheet are reported unchanged, so that the checker detects them.
-    const furthest = positions.sheet.reduce((most, sheet) => Math.max(most, sheet + 1), sheets);
+    const furthest = positions.sheet.reduce((max, sheet) => Math.max(max, sheet + 1), sheets);
     const isUsed = new Set(positions.sheet);
     let index = 0;
     const at = Array.from({ length: furthest }, (_, sheet) => ({

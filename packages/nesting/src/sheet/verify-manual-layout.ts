@@ -26,7 +26,7 @@ export function verifyManualLayout(
   options: NestOptions,
   placements: readonly Placement[],
 ): ManualLayoutResult {
-  const sheets = placements.reduce((most, { sheet }) => Math.max(most, sheet + 1), 0);
+  const sheets = placements.reduce((max, { sheet }) => Math.max(max, sheet + 1), 0);
   const unplaced = removedCopies(items, placements);
   const sizeOf = 'sizes' in on ? (on.begin ?? []) : null;
   const laid = { placements, unplaced, sheets, ...(sizeOf && { stock: { sizeOf } }) };

@@ -323,12 +323,12 @@ export class LayoutState {
     other: number,
     dx: number,
     dy: number,
-    most: number,
+    max: number,
   ): number {
     const { rasters, shape } = this;
     if (oriented !== rasters.free && this.oriented[other] !== rasters.free)
       return rasters.loss(oriented, this.oriented[other]!, dx, dy);
-    return this.freeAnglePairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, most);
+    return this.freeAnglePairs.loss(o, this.outlineOf(other), shape[part]!, shape[other]!, dx, dy, max);
   }
 
   /** Returns the loss of an outline of a part at (x, y) against the zones of its sheet. */

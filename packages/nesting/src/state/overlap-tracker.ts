@@ -1,6 +1,6 @@
 /** Weight factors: without overlap weights decay by the first, with overlap they grow by one between the other two. */
 const decay = 0.95;
-const growth = { least: 1.2, most: 2 };
+const growth = { min: 1.2, max: 2 };
 const maxWeight = 1e30;
 
 /**
@@ -131,6 +131,6 @@ export class OverlapTracker {
 }
 
 function nextWeight(weight: number, loss: number, worst: number): number {
-  const next = weight * (loss === 0 ? decay : growth.least + (growth.most - growth.least) * (loss / worst));
+  const next = weight * (loss === 0 ? decay : growth.min + (growth.max - growth.min) * (loss / worst));
   return next < 1 ? 1 : next > maxWeight ? maxWeight : next;
 }

@@ -46,7 +46,7 @@ export function stripProblem(instance: StripInstance): StripProblem {
     if (!fits) throw new EngineError('nothing_fits', `Item ${items[k]!.id} is higher than the strip.`);
   });
   const netArea = items.reduce((sum, item, k) => sum + shapes[k]!.area * item.demand, 0);
-  const longest = shapes.reduce((most, shape) => Math.max(most, shape.diameter), 0);
+  const longest = shapes.reduce((max, shape) => Math.max(max, shape.diameter), 0);
   return {
     shapes,
     shapeOfPart: Int32Array.from(items.flatMap((item, k) => Array.from({ length: item.demand }, () => k))),

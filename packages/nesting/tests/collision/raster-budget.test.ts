@@ -12,7 +12,7 @@ import { polygonOf } from '../../src/shape/polygon.ts';
 const rotations = makeRotationTable(4);
 const contactTolerance = 1e-9;
 /** Maximum bytes for the rasters of a job, both searches together. */
-const most = 190 * 2 ** 20;
+const max = 190 * 2 ** 20;
 /** Evaluations of an ordered pair at random offsets after which it has a raster of small cells. */
 const asksForSmallCells = 3000;
 
@@ -33,7 +33,7 @@ test('jobs of few shapes have the finest cells, and memory for every raster', ()
 });
 
 test.each([1, 40, 120, 300, 360, 700])('%i different shapes use less memory than the bound', (count) => {
-  expect(sharedRasterBytes(2)).toBeLessThanOrEqual(most);
+  expect(sharedRasterBytes(2)).toBeLessThanOrEqual(max);
   for (const searches of [2, 3, 8]) {
     const { pairs, rasters, refined, bufferBytes } = rasterBudget(shapesOf(count), rotations.tabulated, searches);
     expect(bufferBytes).toBeLessThanOrEqual(sharedRasterBytes(searches));

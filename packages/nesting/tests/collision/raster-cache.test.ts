@@ -47,10 +47,10 @@ test('equal outlines with other names share one entry; another spacing does not 
 });
 
 test('the size is bounded, even with a bound that is too small, and clearing removes everything', () => {
-  for (const most of [0, 5_000, 100_000]) {
-    const memory = new RasterCache(most);
+  for (const max of [0, 5_000, 100_000]) {
+    const memory = new RasterCache(max);
     expect(search(memory)).toEqual(search(undefined));
-    expect(memory.bytes).toBeLessThanOrEqual(most);
+    expect(memory.bytes).toBeLessThanOrEqual(max);
   }
   const memory = new RasterCache(ROOMY);
   search(memory);

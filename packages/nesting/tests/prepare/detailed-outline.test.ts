@@ -34,8 +34,8 @@ for (const [corners, teeth] of [
       return sum + Math.hypot(x - px, y - py);
     }, 0);
     // At most the rim of half the spacing all around, its outer corners, and what simplifying and flattening may add.
-    const most =
+    const max =
       polygonsArea(drawn) + (around * spacingIn) / 2 + Math.PI * (spacingIn / 2) ** 2 + 0.05 * around * spacingIn;
-    expect(polygonsArea(outer)).toBeLessThan(most);
+    expect(polygonsArea(outer)).toBeLessThan(max);
   });
 }

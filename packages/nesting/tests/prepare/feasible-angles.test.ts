@@ -67,13 +67,13 @@ test('random convex polygons fit at the same angles as a scan by hundredths of a
 test('a polygon that fits at no angle has no range, even if it nearly fits', () => {
   fc.assert(
     fc.property(polygons, (hull) => {
-      let least = infinity;
-      for (let k = 0; k * gridDeg < 180; k++) least = min(least, extents(hull, k * gridDeg * degree).width);
+      let minimum = infinity;
+      for (let k = 0; k * gridDeg < 180; k++) minimum = min(minimum, extents(hull, k * gridDeg * degree).width);
       const span = Math.hypot(...Object.values(extents(hull, 0)));
-      expect(feasibleAngles(hull, least + nearLimit, Infinity).length).toBeGreaterThan(0);
-      expect(feasibleAngles(hull, least - slack * span - nearLimit, Infinity)).toEqual([]);
-      expect(minExtent(hull, [{ from: 0, to: Math.PI }])).toBeLessThanOrEqual(least + nearLimit);
-      expect(minExtent(hull, [{ from: 0, to: Math.PI }])).toBeGreaterThanOrEqual(least - slack * span - nearLimit);
+      expect(feasibleAngles(hull, minimum + nearLimit, Infinity).length).toBeGreaterThan(0);
+      expect(feasibleAngles(hull, minimum - slack * span - nearLimit, Infinity)).toEqual([]);
+      expect(minExtent(hull, [{ from: 0, to: Math.PI }])).toBeLessThanOrEqual(minimum + nearLimit);
+      expect(minExtent(hull, [{ from: 0, to: Math.PI }])).toBeGreaterThanOrEqual(minimum - slack * span - nearLimit);
     }),
     { numRuns: runs(40) },
   );

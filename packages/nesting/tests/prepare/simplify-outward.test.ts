@@ -75,8 +75,8 @@ test('a polygon is simplified by the same changes as by comparing all corners an
   );
   fc.assert(
     fc.property(outlines, fc.double({ min: 0.001, max: 0.5, noNaN: true }), (outline, share) => {
-      const most = share * Math.abs(polygonArea(outline));
-      expect(simplifyOutward(outline, most)).toEqual(simplifyBySearchingAll(outline, most));
+      const max = share * Math.abs(polygonArea(outline));
+      expect(simplifyOutward(outline, max)).toEqual(simplifyBySearchingAll(outline, max));
     }),
     { numRuns: runs(300) },
   );

@@ -35,13 +35,13 @@ test('the depth of a point is the distance to the nearest edge, and 0 outside', 
       outlines,
       fc.array(fc.tuple(at, at), { minLength: 1, maxLength: 20 }),
       minimum,
-      (polygons, points, least) => {
+      (polygons, points, min) => {
         const field = new DepthField(polygons);
         for (const [x, y] of points) {
           const depth = insidePolygons(polygons, x, y) ? Math.sqrt(distanceSqToPolygons(polygons, x, y)) : 0;
           expect(field.at(x, y)).toBe(depth);
           // Depths below the requested minimum may be reported as anything up to it.
-          expect(Math.max(least, field.at(x, y, least))).toBe(Math.max(least, depth));
+          expect(Math.max(min, field.at(x, y, min))).toBe(Math.max(min, depth));
         }
       },
     ),

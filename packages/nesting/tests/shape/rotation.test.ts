@@ -112,7 +112,7 @@ test('the loss at free angles is 0 exactly where outlines do not collide, and si
       fc.double({ min: -8, max: 8, noNaN: true }),
       fc.double({ min: -8, max: 8, noNaN: true }),
       (a, b, dx, dy) => {
-        const loss = (most: number): number => pairs.loss(shape.outlines[a]!, tee.outlines[b]!, 0, 1, dx, dy, most);
+        const loss = (max: number): number => pairs.loss(shape.outlines[a]!, tee.outlines[b]!, 0, 1, dx, dy, max);
         const freeRotation = loss(Infinity);
         const raster = rasters.loss(a, steps + b, dx, dy);
         expect(freeRotation > 0).toBe(raster > 0);

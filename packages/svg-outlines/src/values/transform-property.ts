@@ -123,7 +123,7 @@ class Arguments {
 }
 
 /** Minimum and maximum number of arguments of each function. */
-const counts: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const counts: Readonly<Record<string, readonly [min: number, max: number]>> = {
   matrix: [6, 6],
   matrix3d: [16, 16],
   perspective: [1, 1],

@@ -35,7 +35,7 @@ export function despeckle({ width, labels }: LabelMap, minPx: number): number {
       if (at + width < labels.length) visit(at + width);
     }
     if (area.length >= minPx) continue;
-    const winner = mostOf(borders);
+    const winner = indexOfMax(borders);
     if (winner < 0) continue;
     specks++;
     for (const at of area) labels[at] = winner;
@@ -43,7 +43,7 @@ export function despeckle({ width, labels }: LabelMap, minPx: number): number {
   return specks;
 }
 
-function mostOf(counts: Uint32Array): number {
+function indexOfMax(counts: Uint32Array): number {
   let best = -1;
   let max = 0;
   for (let i = 0; i < counts.length; i++) {

@@ -26,7 +26,7 @@ const EVEN_SHARE = 0.35;
 /**
  * Maximum difference in levels, and minimum share of ink: a smaller share is closer to the background and would vanish.
  */
-const HAIRLINE: [levels: number, least: number] = [12, 0.5];
+const HAIRLINE: [levels: number, min: number] = [12, 0.5];
 /** Maximum difference (root of the sum of squares over the channels, in levels) of a mixture of two colors. */
 const MIXED_LEVELS = 36;
 /** Number of steps in which mixtures are tried. */

@@ -111,25 +111,25 @@ function pointsOf(contours: readonly Contour[]): Point[][] {
 
 /** Returns the largest distance of points of some lines from other lines, in inches. */
 function furthest(of: readonly Point[][], from: readonly Point[][]): number {
-  let most = 0;
+  let max = 0;
   const sides = from.flatMap((points) => points.slice(1).map((to, k) => [points[k]!, to] as const));
   for (const points of of) {
     for (const [k, b] of points.slice(1).entries()) {
       const a = points[k]!;
       for (let step = 0; step <= 4; step++) {
         const [x, y] = [a.x + ((b.x - a.x) * step) / 4, a.y + ((b.y - a.y) * step) / 4];
-        let least = Infinity;
+        let min = Infinity;
         for (const [c, d] of sides) {
           const [dx, dy] = [d.x - c.x, d.y - c.y];
           const squared = dx * dx + dy * dy;
           const t = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - c.x) * dx + (y - c.y) * dy) / squared));
-          least = Math.min(least, Math.hypot(x - c.x - t * dx, y - c.y - t * dy));
+          min = Math.min(min, Math.hypot(x - c.x - t * dx, y - c.y - t * dy));
         }
-        most = Math.max(most, least);
+        max = Math.max(max, min);
       }
     }
   }
-  return most;
+  return max;
 }
 
 const byLayer = (drawn: readonly Drawn[]): Map<string, Contour[]> => {

@@ -98,14 +98,14 @@ const CORNER_PX = 2.6;
 const FLATTEN_PX = 0.005;
 
 /** Returns the point of a polygon, halves and quarters included, that is farthest from another polygon. */
-function farthest(points: readonly Point[], others: readonly Point[], least: (point: Point) => number): number {
+function farthest(points: readonly Point[], others: readonly Point[], minimum: (point: Point) => number): number {
   let worst = 0;
   points.forEach((from, i) => {
     const to = points[(i + 1) % points.length]!;
     const parts = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 0.25));
     for (let k = 0; k < parts; k++) {
       const point = { x: from.x + ((to.x - from.x) * k) / parts, y: from.y + ((to.y - from.y) * k) / parts };
-      worst = Math.max(worst, distanceTo(point, others) - least(point));
+      worst = Math.max(worst, distanceTo(point, others) - minimum(point));
     }
   });
   return worst;

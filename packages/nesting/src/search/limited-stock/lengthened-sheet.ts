@@ -159,11 +159,11 @@ export class LengthenedSheet {
  * then those that are placed first, then the smallest.
  */
 function partsToPlace({ state, problem }: Search): number[] {
-  const { mostPlaced = state.count, first = null } = problem;
+  const { maxPlaced = state.count, first = null } = problem;
   const rank = (part: number): number => 2 * Number(state.isPinned(part)) + (first?.[part] ?? 0);
   return Array.from(state.shape.keys())
     .sort((a, b) => rank(b) - rank(a) || state.shapeOf(a).area - state.shapeOf(b).area || a - b)
-    .slice(0, mostPlaced)
+    .slice(0, maxPlaced)
     .sort((a, b) => a - b);
 }
 

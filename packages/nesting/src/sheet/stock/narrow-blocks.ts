@@ -24,10 +24,10 @@ export function narrowBlocks(
 ): SheetProblem[] {
   const { rotations, container, stock, first = null } = problem;
   const tallest = boxes.reduce(
-    (most, rotated) =>
+    (maximum, rotated) =>
       max(
-        most,
-        rotated.reduce((least, { minY, maxY }) => min(least, maxY - minY), Infinity),
+        maximum,
+        rotated.reduce((minimum, { minY, maxY }) => min(minimum, maxY - minY), Infinity),
       ),
     0,
   );

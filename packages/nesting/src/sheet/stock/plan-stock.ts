@@ -14,7 +14,7 @@ const lastSheetsTried = 3;
 /** Maximum number of sheets in a mix of other sizes. */
 const maxMixed = 4;
 /** Maximum number of mixes packed; fewer for many parts, since the time of each is linear in the parts. */
-const mixesTried = { least: 24, most: 600, perParts: 60_000 };
+const mixesTried = { min: 24, max: 600, perParts: 60_000 };
 
 /** Maximum number of plans returned. */
 const maxPlans = 6;
@@ -99,7 +99,7 @@ export function stockPlans(
     }
   }
   mixes.sort((a, b) => a.cost - b.cost);
-  const packed = Math.max(mixesTried.least, Math.min(mixesTried.most, Math.floor(mixesTried.perParts / n)));
+  const packed = Math.max(mixesTried.min, Math.min(mixesTried.max, Math.floor(mixesTried.perParts / n)));
   const cheapest = (): number => chosen([...rated.values()])[0]!.costs[0];
   // The other rules count a part of the sheets, so a mix with more expensive sheets may cost less.
   const isWorthIt = (cost: number): boolean => !costRuleTraits[options.costRule].countsWholeSheets || cost < cheapest();
@@ -108,11 +108,11 @@ export function stockPlans(
 }
 
 /** Returns every combination of 2 to `most` sheets of some sizes within their counts. */
-function mixesOf(sizes: readonly number[], left: readonly number[], most: number): number[][] {
+function mixesOf(sizes: readonly number[], left: readonly number[], max: number): number[][] {
   const found: number[][] = [];
   const extend = (mix: readonly number[], from: number): void => {
     if (mix.length >= 2) found.push(mix.slice());
-    if (mix.length === most) return;
+    if (mix.length === max) return;
     for (let k = from; k < sizes.length; k++) {
       const size = sizes[k]!;
       if (mix.filter((of) => of === size).length < left[size]!) extend([...mix, size], k);

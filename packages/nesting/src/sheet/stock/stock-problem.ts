@@ -16,7 +16,7 @@ import type { FittedGroup, SheetProblem } from '../sheet-problem.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import { withoutZones } from '../zones/fits-beside-zones.ts';
 import { zoneShapes } from '../zones/zones-in-container.ts';
-import { mostPlaced } from './most-placed.ts';
+import { maxPlaced } from './max-placed.ts';
 import { containerAround, isGrained, minCost, stockSizes } from './stock.ts';
 import type { StockSize } from './stock.ts';
 
@@ -64,7 +64,7 @@ export function stockProblem(
   });
   const grown = shapes.reduce((sum, shape, k) => sum + shape.area * counts[k]!, 0);
   const net = netAreaOf(parts.groups, areaSqIn);
-  const most = mostPlaced(parts, sizes, options);
+  const max = maxPlaced(parts, sizes, options);
   const onPlan = (plan: readonly number[], others: readonly SheetProblem[]): SheetProblem => {
     const onSheets = sheetPlan(plan, sizes);
     return {
@@ -82,7 +82,7 @@ export function stockProblem(
       lowerBoundSheets: minSheets(shapes, counts, grown, sizes),
       costRule,
       lowerBoundCost: minCost(sizes, grown * containedAlone, net, costRule),
-      mostPlaced: most,
+      maxPlaced: max,
     };
   };
   const others = plans.slice(1).map((plan) => onPlan(plan, []));
@@ -163,6 +163,6 @@ function minSheets(
   sizes: readonly StockSize[],
 ): number {
   if (!counts.some((count) => count > 0) || shapes.length === 0) return 0;
-  const largest = sizes.reduce((most, { frame: { container } }) => Math.max(most, usableArea(container)), 0);
+  const largest = sizes.reduce((max, { frame: { container } }) => Math.max(max, usableArea(container)), 0);
   return Math.max(1, Math.ceil((grown * containedAlone) / largest - 1e-9));
 }

@@ -81,9 +81,9 @@ export function minCost(sizes: readonly StockSize[], grown: number, net: number,
   const { countsBoxes, countsWholeSheets } = costRuleTraits[rule];
   if (countsBoxes) return bySheet;
   const byContainer = isInside ? filledCheapest(sizes, grown, containerRoom) : 0;
-  const least = Math.max(byContainer, bySheet);
+  const min = Math.max(byContainer, bySheet);
   const cheapest = sizes.reduce((lowest, { cost }) => (cost > 0 ? Math.min(lowest, cost) : lowest), Infinity);
-  return countsWholeSheets && least > cheapest * areaRounding ? Math.max(least, cheapest) : least;
+  return countsWholeSheets && min > cheapest * areaRounding ? Math.max(min, cheapest) : min;
 }
 
 /** Tolerance for rounding errors in sums of areas, which must not add a sheet. */

@@ -9,7 +9,7 @@ import { areaRounding, type StockSize } from './stock.ts';
  * Returns an upper bound of the number of parts that a stock holds: by area, the smallest parts first, and by parts of
  * which no two can share a sheet.
  */
-export function mostPlaced(
+export function maxPlaced(
   { groups, items, shapes, shapeOfPart }: Pick<SheetProblem, 'groups' | 'items' | 'shapes' | 'shapeOfPart'>,
   sizes: readonly StockSize[],
   options: NestOptions,
