@@ -1,14 +1,19 @@
 import { parseSync } from 'oxc-parser';
 
+type Range = { readonly start: number; readonly end: number };
+
 /** A fault to put into a source file: the text from `start` to `end` is replaced. */
-export type Mutant = {
-  readonly start: number;
-  readonly end: number;
+export type Mutant = Range & {
   readonly replacement: string;
   readonly kind: string;
+  /** An expression that runs whenever the fault has an effect. */
+  readonly expression: Range;
+  /** Whether the place runs when its module is loaded, so in the first test of a process only. */
+  readonly runsOnLoad: boolean;
 };
 
-type Node = { readonly type: string; readonly start: number; readonly end: number } & Record<string, unknown>;
+type Node = Range & { readonly type: string } & Record<string, unknown>;
+type Found = Omit<Mutant, 'runsOnLoad'>;
 
 /** Operators and their faulty replacement, as in the lists of mutation testers such as Stryker and PIT. */
 const OPERATORS: Readonly<Record<string, string>> = {
@@ -32,8 +37,21 @@ export function mutantsOf(filename: string, source: string): Mutant[] {
   const { program, errors } = parseSync(filename, source);
   if (errors.length > 0) throw new Error(`${filename}: ${errors[0]!.message}`);
   const found: Mutant[] = [];
-  visit(program as unknown as Node, (node) => found.push(...mutantsAt(node, source)));
+  visit(program as unknown as Node, true, (node, runsOnLoad) => {
+    found.push(...mutantsAt(node, source).map((mutant) => ({ ...mutant, runsOnLoad })));
+  });
   return found;
+}
+
+/** Returns the source in which each place calls `globalThis.reachMutant` with its number whenever it runs. */
+export function markPlaces(source: string, places: readonly { mutant: Mutant; index: number }[]): string {
+  const marks = places.flatMap(({ mutant: { expression }, index }) => [
+    { at: expression.start, text: `(globalThis.reachMutant?.(${index}), ` },
+    { at: expression.end, text: ')' },
+  ]);
+  return marks
+    .sort((a, b) => b.at - a.at)
+    .reduce((marked, { at, text }) => marked.slice(0, at) + text + marked.slice(at), source);
 }
 
 /** Returns the source with one fault. */
@@ -41,8 +59,8 @@ export function applyMutant(source: string, { start, end, replacement }: Mutant)
   return source.slice(0, start) + replacement + source.slice(end);
 }
 
-function mutantsAt(node: Node, source: string): Mutant[] {
-  const { type, start, end } = node;
+function mutantsAt(node: Node, source: string): Found[] {
+  const { type } = node;
   const text = (part: Node) => source.slice(part.start, part.end);
   switch (type) {
     case 'BinaryExpression':
@@ -54,34 +72,42 @@ function mutantsAt(node: Node, source: string): Mutant[] {
       const isText = operator === '+' && [left, right].some((side) => /^['"`]/.test(text(side)));
       if (replacement === undefined || isText) return [];
       const at = source.indexOf(operator, left.end);
-      return [{ start: at, end: at + operator.length, replacement, kind: `${operator} to ${replacement}` }];
+      const kind = `${operator} to ${replacement}`;
+      return [{ start: at, end: at + operator.length, replacement, kind, expression: left }];
     }
     case 'IfStatement':
     case 'ConditionalExpression': {
       const test = node['test'] as Node;
-      return [{ start: test.start, end: test.end, replacement: `!(${text(test)})`, kind: 'condition negated' }];
+      return [faultOf(test, `!(${text(test)})`, 'condition negated')];
     }
     case 'Literal': {
       const value = node['value'];
-      if (typeof value === 'boolean') return [{ start, end, replacement: String(!value), kind: 'boolean inverted' }];
+      if (typeof value === 'boolean') return [faultOf(node, String(!value), 'boolean inverted')];
       if (typeof value !== 'number') return [];
-      return [{ start, end, replacement: value === 0 ? '1' : `(${text(node)} * 1.5)`, kind: 'number changed' }];
+      return [faultOf(node, value === 0 ? '1' : `(${text(node)} * 1.5)`, 'number changed')];
     }
     case 'ExpressionStatement': {
       const expression = node['expression'] as Node;
-      return expression.type === 'CallExpression' ? [{ start, end, replacement: ';', kind: 'call removed' }] : [];
+      if (expression.type !== 'CallExpression') return [];
+      return [{ ...faultOf(node, ';', 'call removed'), expression }];
     }
     default:
       return [];
   }
 }
 
+function faultOf(expression: Range, replacement: string, kind: string): Found {
+  return { start: expression.start, end: expression.end, replacement, kind, expression };
+}
+
 /** Visits the nodes of a syntax tree, without types, imports and directives. */
-function visit(node: Node, each: (node: Node) => void): void {
+function visit(node: Node, runsOnLoad: boolean, each: (node: Node, runsOnLoad: boolean) => void): void {
   if (node.type.startsWith('TS') && !/^TS(?:NonNull|As|Satisfies)/.test(node.type)) return;
   if (node.type === 'ImportDeclaration') return;
-  each(node);
+  each(node, runsOnLoad);
+  const isFunction = /Function/.test(node.type);
   for (const child of Object.values(node).flat()) {
-    if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node, each);
+    if (typeof child !== 'object' || child === null || !('type' in child)) continue;
+    visit(child as Node, runsOnLoad && !isFunction, each);
   }
 }
