@@ -201,7 +201,18 @@ describe('nest on a stock, and as many as fit', () => {
   ];
 
   test('prints the sheets of the layout, the order and the cost', async () => {
-    const args = ['nest', ring(), '--stock', stockFile(JSON.stringify(sizes)), '--quantity', '4', '--time', '0.5'];
+    const args = [
+      'nest',
+      ring(),
+      '--stock',
+      stockFile(JSON.stringify(sizes)),
+      '--quantity',
+      '4',
+      '--time',
+      '0.5',
+      '--threads',
+      '1',
+    ];
     const { status, stdout } = await cli(...args, '--json');
     expect(status).toBe(0);
     const { stock, cost } = JSON.parse(stdout) as { stock: { id: string }[]; cost: { unit: string } };
@@ -221,7 +232,19 @@ describe('nest on a stock, and as many as fit', () => {
   });
 
   test('reports how many fit, and the upper bound', async () => {
-    const args = ['nest', ring(), '--sheet', '24x48', '--fill', '--fill-sheets', '2', '--time', '0.5'];
+    const args = [
+      'nest',
+      ring(),
+      '--sheet',
+      '24x48',
+      '--fill',
+      '--fill-sheets',
+      '2',
+      '--time',
+      '0.5',
+      '--threads',
+      '1',
+    ];
     const { status, stdout } = await cli(...args, '--json');
     expect(status).toBe(0);
     const { fill, placements, sheets } = JSON.parse(stdout) as {
@@ -239,7 +262,19 @@ describe('nest on a stock, and as many as fit', () => {
 
   test('continues from the layout of an earlier zip: pins stay, and the rest is nested around them', async () => {
     const out = path.join(folder, 'first');
-    const args = ['nest', ring(), '--sheet', '24x48', '--quantity', '5', '--evaluations', '500', '--json'];
+    const args = [
+      'nest',
+      ring(),
+      '--sheet',
+      '24x48',
+      '--quantity',
+      '5',
+      '--evaluations',
+      '500',
+      '--threads',
+      '1',
+      '--json',
+    ];
     await cli(...args, '--out', out);
     const document = JSON.parse(readFileSync(path.join(out, 'nest.json'), 'utf8')) as {
       placements: { sheet: number; xIn: number; yIn: number; pinned?: boolean }[];

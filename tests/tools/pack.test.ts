@@ -18,15 +18,19 @@ let installed: string[] = [];
 /** Installs all packages from npm's archives, with their dependencies linked from this project. */
 beforeAll(() => {
   const unpacked = makePackages(path.join(folder, 'unpacked'));
-  installed = unpacked.map((source) => {
-    const tarball = execFileSync('npm', ['pack', source, '--silent', '--pack-destination', folder], {
-      encoding: 'utf8',
-    });
-    const target = path.join(modules, manifestOf(source).name);
-    mkdirSync(target, { recursive: true });
-    execFileSync('tar', ['-xzf', path.join(folder, tarball.trim()), '-C', target, '--strip-components', '1']);
-    return target;
+  const tarballs = execFileSync('npm', ['pack', ...unpacked, '--silent', '--pack-destination', folder], {
+    encoding: 'utf8',
   });
+  installed = tarballs
+    .trim()
+    .split('\n')
+    .map((tarball, index) => {
+      const source = unpacked[index]!;
+      const target = path.join(modules, manifestOf(source).name);
+      mkdirSync(target, { recursive: true });
+      execFileSync('tar', ['-xzf', path.join(folder, tarball), '-C', target, '--strip-components', '1']);
+      return target;
+    });
   rmSync(path.join(folder, 'unpacked'), { recursive: true });
   for (const name of installed.flatMap((target) => Object.keys(manifestOf(target).dependencies))) {
     const link = path.join(modules, name);

@@ -9,10 +9,13 @@ import { usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { runSnapshot, type RunEvent } from '#lib/shared/contracts/result.ts';
 import { unhurried } from '#harness/backend/unhurried.ts';
 import { startTestBackend, eventsOf, type TestBackend } from '#harness/backend/test-backend.ts';
+import { atDepth } from '#harness/depth.ts';
 import { ledgerFaults, startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 
 /** A stock, and "as many as fit", through the queue, with the engine in its own process and two searches. */
 const TIMEOUT_MS = 600_000;
+/** Effort of a search; no test depends on its result. */
+const EFFORT_MS = atDepth({ shallow: 500, full: 5_000 });
 
 let database: TestDatabase;
 let pool: JobPool;
@@ -31,7 +34,12 @@ beforeAll(async () => {
   const run = { run: pool.run.bind(pool), waiting: pool.waiting.bind(pool) };
   const lanes = { ...run, lineLengths: () => ({ quick: 0, long: 0, lettering: 0 }), pids: () => [], close: () => {} };
   const quickJobs = { ...lanes, run: (job: Parameters<JobPool['run']>[0]) => pool.run(job, { wallMs: TIMEOUT_MS }) };
-  backend = await startTestBackend(database, { nestPool: pool, quickJobs });
+  const nestPool: JobPool = {
+    ...pool,
+    run: (job, ...rest) =>
+      pool.run(job.kind === 'nest' && job.budgetMs <= 5_000 ? { ...job, budgetMs: EFFORT_MS } : job, ...rest),
+  };
+  backend = await startTestBackend(database, { nestPool, quickJobs });
 }, TIMEOUT_MS);
 afterEach(async () => {
   const faults = await ledgerFaults(database.db);

@@ -9,6 +9,7 @@ import { Ledger } from '#components/results/price/ledger.tsx';
 import { priceJob } from '#components/results/price/priced-job.ts';
 import { noRates } from '#lib/browser/draft/rates/rate-form.ts';
 import { measurement } from '../recorded-run.ts';
+import { cli } from '../../cli/in-process.ts';
 import { layout as layoutSchema, type Layout } from '#lib/shared/contracts/result.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -24,35 +25,32 @@ const sizes = [
 type Cost = NonNullable<Layout['cost']>;
 type Run = { words: string; json: { cost: Cost; stock?: unknown }; files: (name: string) => string; layout: Layout };
 
-function program(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/main.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+async function printed(...args: string[]): Promise<string> {
+  const { status, stdout, stderr } = await cli(...args);
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }
 
-function runOn(name: string, ...on: string[]): Run {
+async function runOn(name: string, ...on: string[]): Promise<Run> {
   const args = ['nest', path.join(folder, 'shop.svg'), ...on, '--evaluations', '2000', '--threads', '1'];
   const out = path.join(folder, name);
-  const words = program(...args);
-  const json = JSON.parse(program(...args, '--json', '--out', out)) as Run['json'];
+  const words = await printed(...args);
+  const json = JSON.parse(await printed(...args, '--json', '--out', out)) as Run['json'];
   const files = (file: string): string => readFileSync(path.join(out, file), 'utf8');
   const { placements, unplaced, ...rest } = JSON.parse(files('nest.json')) as Layout;
   return { words, json, files, layout: layoutSchema.parse({ ...rest, placements, unplaced, lowerBoundSheets: 1 }) };
 }
 
 const runs = new Map<string, Run>();
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'cost-'));
   writeFileSync(path.join(folder, 'shop.svg'), shop);
   writeFileSync(path.join(folder, 'stock.json'), JSON.stringify(sizes));
   const stock = ['--stock', path.join(folder, 'stock.json')];
-  runs.set('two sizes', runOn('two', ...stock));
-  runs.set('two sizes, used share', runOn('share', ...stock, '--cost-rule', 'used_share'));
-  runs.set('two sizes, box', runOn('box', ...stock, '--cost-rule', 'bounding_box'));
-  runs.set('one size', runOn('one', '--sheet', '48x96', '--price', '60'));
+  runs.set('two sizes', await runOn('two', ...stock));
+  runs.set('two sizes, used share', await runOn('share', ...stock, '--cost-rule', 'used_share'));
+  runs.set('two sizes, box', await runOn('box', ...stock, '--cost-rule', 'bounding_box'));
+  runs.set('one size', await runOn('one', '--sheet', '48x96', '--price', '60'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -192,11 +192,11 @@ test('a lattice places more discs than a search handles: 1 in, 0.1 in apart, on 
 test('reports the limit of a lattice as the limit', () => {
   const { fill } = filled(
     rectangle(0.5, 0.5),
-    { widthIn: 48, heightIn: 96 },
-    { options: { spacingIn: 0.1, marginIn: 0.25 }, maxConstructed: 3_000 },
+    { widthIn: 24, heightIn: 24 },
+    { options: { spacingIn: 0.1, marginIn: 0.25 }, maxConstructed: 500 },
   );
-  expect(fill).toMatchObject({ placed: 3_000, limit: 3_000, ended: 'limit' });
-  expect(fill.atMost).toBeGreaterThan(10_000);
+  expect(fill).toMatchObject({ placed: 500, limit: 500, ended: 'limit' });
+  expect(fill.atMost).toBeGreaterThan(1_200);
 });
 
 const countOn = (item: NestItem, on: Sheet, given: NestOptions): number =>
@@ -235,6 +235,6 @@ test('constructs about as many other shapes or more on a larger sheet', () => {
       expect(countOn(item, larger!, plainOptions)).toBeGreaterThanOrEqual(count - fewerOnLarger(count));
       expect(count > 0 ? countOn(item, larger!, plainOptions) : 1).toBeGreaterThanOrEqual(1);
     }),
-    { numRuns: runs(40), seed: 9 },
+    { numRuns: runs(40, 3), seed: 9 },
   );
 });

@@ -14,7 +14,7 @@ import type { JobFile, JobNestOptions } from '#engine/job/types.ts';
 import type { JobStockSheet } from '#engine/job/job-stock.ts';
 import type { FillFound } from '#engine/job/fill-run.ts';
 import type { Sheet } from '#packages/nesting/src/types.ts';
-import { runs } from '#harness/depth.ts';
+import { atDepth, runs } from '#harness/depth.ts';
 
 const fonts = createFontLibrary({ faces: [] });
 const plain: JobNestOptions = {
@@ -281,11 +281,11 @@ test('a search places more than a construction, equally on a stock of one size a
   const sheet = { widthIn: 19, heightIn: 21 };
   const ell = '<path d="M0 0H5V1H1V5H0Z"/>';
   const options = { rotation: '90' } as const;
-  const ofStock = (evaluations: number) =>
-    filled(ell, [{ ...sheet, id: 'a', count: 1 }], { options, evaluations }).placed;
-  const alone = filled(ell, sheet, { options, evaluations: 3_000_000 }).placed;
+  const evaluations = atDepth({ shallow: 800_000, full: 3_000_000 });
+  const ofStock = filled(ell, [{ ...sheet, id: 'a', count: 1 }], { options, evaluations }).placed;
+  const alone = filled(ell, sheet, { options, evaluations }).placed;
   expect(alone).toBeGreaterThan(filled(ell, sheet, { options, evaluations: 1 }).placed);
-  expect(ofStock(3_000_000)).toBe(alone);
+  expect(ofStock).toBe(alone);
 });
 
 test('reports that a copy needing more sheets than available does not fit', () => {
@@ -313,7 +313,7 @@ test('a fill begins with at least the copies of the last result, also on a wider
   const brackets = '<path d="M0 0h8v2h-6v6h-2z"/>';
   const sheet = { widthIn: 48, heightIn: 24 };
   const options = { rotation: '90' } as const;
-  const SOME = 1_000_000;
+  const SOME = atDepth({ shallow: 500_000, full: 1_000_000 });
   const constructed = filled(brackets, sheet, { options, evaluations: 1 });
   const found = filled(brackets, sheet, { options, evaluations: SOME });
   expect(constructed.startedFrom).toBe('fresh');

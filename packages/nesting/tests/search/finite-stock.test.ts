@@ -202,19 +202,22 @@ function fitsUsedStock(
 }
 
 test('rectangles fit a stock 2 % longer than a search on unlimited sheets used: at least 6 of 7 jobs', () => {
-  const { count, fewest } = atDepth({ shallow: { count: 2, fewest: 2 }, full: { count: 7, fewest: 6 } });
+  const { count, fewest, evaluations } = atDepth({
+    shallow: { count: 1, fewest: 1, evaluations: 2_000_000 },
+    full: { count: 7, fewest: 6, evaluations: 4_000_000 },
+  });
   const jobs = Array.from({ length: count }, (_, job) => {
     const random = new Random(job + 1);
     const side = (): number => Math.round((3 + 9 * random.next()) * 8) / 8;
     return Array.from({ length: 9 + 3 * job }, () => rectangleItem(side(), side()));
   });
   const isFilled = (items: readonly NestItem[]): boolean =>
-    fitsUsedStock(items, { widthIn: 48, heightIn: 24 }, { longer: 1.02, unlimited: 4_000_000, limited: 4_000_000 });
+    fitsUsedStock(items, { widthIn: 48, heightIn: 24 }, { longer: 1.02, unlimited: evaluations, limited: evaluations });
   expect(jobs.filter(isFilled).length).toBeGreaterThanOrEqual(fewest);
 });
 
 test('at least 16 of 20 irregular jobs fit exactly the stock that a search on unlimited sheets used', () => {
-  const { count, fewest } = atDepth({ shallow: { count: 4, fewest: 3 }, full: { count: 20, fewest: 16 } });
+  const { count, fewest } = atDepth({ shallow: { count: 2, fewest: 1 }, full: { count: 20, fewest: 16 } });
   const jobs = Array.from({ length: count }, (_, job) => {
     const random = new Random(job + 1);
     return Array.from({ length: 6 }, () => irregular(random));

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { expectWithin } from '../../../../tools/harness/expect-within.ts';
 import { measured } from '../measured.ts';
-import { runs } from '../../../../tools/harness/depth.ts';
+import { atDepth, runs } from '../../../../tools/harness/depth.ts';
 
 const TOLERANCE_IN = 1e-8;
 const masked = (inside: string, more = '', content = '<rect width="3" height="3"/>') =>
@@ -135,5 +135,6 @@ test('reads nested masks within the limits of a drawing', () => {
   const use = (i: number) => `<rect width="3" height="3" fill="white" mask="url(#m${i})"/>`;
   const masks = Array.from({ length: depth }, (_, i) => `<mask id="m${i}">${use(i + 1).repeat(8)}</mask>`).join('');
   const last = `<mask id="m${depth}">${white}</mask>`;
-  expect(() => measured(masks + last + use(0))).toThrow(/more than 500000 elements/);
+  const limits = { elements: atDepth({ shallow: 20_000, full: 250_000 }) };
+  expect(() => measured(masks + last + use(0), undefined, { limits })).toThrow(/more than (?:40000|500000) elements/);
 });
