@@ -5,44 +5,46 @@ import { curveOperators, operands } from '../../format/pdf/curve-operators.ts';
 /** Returns the outlines of a text as for live text in a drawing; null if the face lacks a letter. */
 export type LetterText = (run: TextRun) => TextOutline | null;
 
-/** Letters that the printed face lacks, drawn as outlines. */
+/** Letters that the printed face lacks, and lines with scripts written from right to left, drawn as outlines. */
 export type DrawnLetters = {
-  /** Returns the width in em; null if the letter cannot be drawn either. */
-  advance(character: string): number | null;
-  /** Returns path operators at 1000 units per em, y up, from the origin of the letter. */
-  path(character: string): string;
+  /** Returns the width in em; null if a letter of the text cannot be drawn either. */
+  advance(text: string): number | null;
+  /** Returns path operators at 1000 units per em, y up, from the origin of the text. */
+  path(text: string): string;
 };
 
-/** Arial, because its replacement is the available face with the most letters and the one most similar to the printed face. */
-const FAMILIES = ['Arial'];
+/**
+ * Listed fonts in the order in which they are tried: the replacement of Arial is the available face most similar to the printed face, that of
+ * Verdana is the one with the most letters, Arabic included.
+ */
+const FAMILIES = ['Arial', 'Verdana'];
 const UNITS = 1000;
 
 export function drawnLetters(letterText: LetterText): DrawnLetters {
   const known = new Map<string, { advance: number; path: string } | null>();
-  const find = (character: string): { advance: number; path: string } | null => {
-    const seen = known.get(character);
+  const find = (text: string): { advance: number; path: string } | null => {
+    const seen = known.get(text);
     if (seen !== undefined) return seen;
-    const outline = letterText({ text: character, families: FAMILIES, weight: 400, italic: false });
+    let outline: TextOutline | null = null;
+    for (const family of FAMILIES) outline ??= letterText({ text, families: [family], weight: 400, italic: false });
     const drawn = outline && {
       advance: outline.advance,
       path: curveOperators(outline.contours.map((contour) => transformContour([UNITS, 0, 0, -UNITS, 0, 0], contour))),
     };
-    known.set(character, drawn);
+    known.set(text, drawn);
     return drawn;
   };
   return {
-    advance: (character) => find(character)?.advance ?? null,
-    path: (character) => find(character)?.path ?? '',
+    advance: (text) => find(text)?.advance ?? null,
+    path: (text) => find(text)?.path ?? '',
   };
 }
 
-/** Letters of scripts written from right to left, with the spaces between them. */
-const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?: +[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*/gu;
+/** Letters of scripts that are written from right to left. */
+const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
-/** Returns the characters of a text in the order in which they are drawn from left to right. */
-export function inDrawingOrder(text: string): string {
-  return text.replace(fromRight, (run) => [...run].reverse().join(''));
-}
+/** Returns true for a line whose letters join or change their order, so that it is set as a whole. */
+export const isSetAsWhole = (line: string): boolean => fromRight.test(line);
 
 /** Returns the operator that begins marked content, up to `EMC`, that readers copy and search as `text` whatever it draws. */
 export function readsAs(text: string): string {

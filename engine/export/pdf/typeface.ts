@@ -1,11 +1,11 @@
 import type { PDFFont } from '@cantoo/pdf-lib';
-import { inDrawingOrder, type DrawnLetters } from './drawn-letters.ts';
+import { isSetAsWhole, type DrawnLetters } from './drawn-letters.ts';
 
 const ELLIPSIS = '…';
 /** Replaces a character that can be neither printed nor drawn. */
 export const UNKNOWN = '?';
 
-/** Segment of a line: text printed in the face, or one letter drawn from its outline. Widths in em. */
+/** Segment of a line: text printed in the face, or a letter or a whole line drawn from its outline. Widths in em. */
 type Piece =
   | { readonly kind: 'printed'; readonly operand: string; readonly width: number }
   | { readonly kind: 'drawn'; readonly path: string; readonly width: number };
@@ -37,11 +37,16 @@ export function typeface(font: PDFFont, letters?: DrawnLetters): Typeface {
     widths.set(character, width);
     return width;
   };
+  /** Returns the width in em of a line that is drawn as a whole; null for any other. */
+  const wholeWidth = (line: string): number | null => (isSetAsWhole(line) ? (letters?.advance(line) ?? null) : null);
   return {
     font,
     clean: (text) => readable(text, known, (character) => (letters?.advance(character) ?? null) !== null),
-    width: (text, size) => [...text].reduce((sum, character) => sum + widthOf(character), 0) * size,
+    width: (text, size) =>
+      (wholeWidth(text) ?? [...text].reduce((sum, character) => sum + widthOf(character), 0)) * size,
     pieces: (text) => {
+      const whole = wholeWidth(text);
+      if (whole !== null) return [{ kind: 'drawn', path: letters?.path(text) ?? '', width: whole }];
       const pieces: Piece[] = [];
       let printed = '';
       const flush = (): void => {
@@ -50,7 +55,7 @@ export function typeface(font: PDFFont, letters?: DrawnLetters): Typeface {
         pieces.push({ kind: 'printed', operand: font.encodeText(printed).toString(), width });
         printed = '';
       };
-      for (const character of inDrawingOrder(text)) {
+      for (const character of text) {
         if (known.has(character.codePointAt(0)!)) printed += character;
         else {
           flush();

@@ -121,7 +121,7 @@ test('prints a figure too wide for its column smaller and complete', async () =>
 
 test('draws letters missing in the printed font as outlines that can be read as text', async () => {
   const fonts = await productFonts();
-  for (const name of ['Табличка', 'Ťőŋ', 'Ωμέγα', 'שלום']) {
+  for (const name of ['Табличка', 'Ťőŋ', 'Ωμέγα', 'שלום', 'شركة', 'مكتب (Dubai) 5']) {
     const job = { ...named(jobWith([placed(0, 1, 1, 0)]), name), letterText: liveTextOutliner(fonts) };
     const pages = await readPdf(await summaryPdf(job));
     const operators = pages.map((page) => page.operators).join('\n');
@@ -142,6 +142,24 @@ test('a line of drawn letters has the width of the letters set together, regardl
   expect(Math.abs(face.width(word, 1) - set.advance)).toBeLessThan(SAME_WIDTH_EM);
   expect(Math.abs(face.width(`A ${word}`, 1) - face.width('A ', 1) - face.width(word, 1))).toBeLessThan(SAME_WIDTH_EM);
   expect(face.pieces(`A${word}`).map(({ kind }) => kind)).toEqual(['printed', 'drawn', 'drawn', 'drawn', 'drawn']);
+});
+
+test('sets a line with right-to-left letters as the engine sets live text: joined, in the order of reading', async () => {
+  const letterText = liveTextOutliner(await productFonts());
+  const face = typeface(
+    await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica),
+    drawnLetters(letterText),
+  );
+  for (const [family, line] of [
+    ['Arial', 'לוחות שלטים בע"מ 5'],
+    ['Verdana', 'شركة اللوحات (Dubai)'],
+  ] as const) {
+    const set = letterText({ text: line, families: [family], weight: 400, italic: false })!;
+    const pieces = face.pieces(face.clean(line));
+    expect(pieces.map(({ kind }) => kind)).toEqual(['drawn']);
+    expect(pieces[0]!.width).toBe(set.advance);
+    expect(face.width(line, 1)).toBe(set.advance);
+  }
 });
 
 test('reports missing letters only for names on the pages', async () => {
