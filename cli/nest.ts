@@ -198,9 +198,9 @@ export async function nest(args: string[]): Promise<number> {
       engineVersion: ENGINE_VERSION,
       measurement,
       unit,
-      tables: exportTablesIn(unit),
+      tables: exportTablesIn(unit, rates?.symbol),
       layout,
-      usage: usageWords(layout, unit),
+      usage: usageWords(layout, unit, rates?.symbol),
       options: { ...search.options, ...(values.mirror && { mirror: artwork.rows.map(({ row }) => row.id) }) },
       price: price ? exportedPrice(price) : null,
       letterText: liveTextOutliner(fonts),
@@ -213,7 +213,7 @@ export async function nest(args: string[]): Promise<number> {
   process.stdout.write(
     values.json
       ? `${JSON.stringify(resultDocument(result, price), null, 2)}\n`
-      : resultText(layout, search.on, await priceLine(price), unit),
+      : resultText(layout, search.on, await priceLine(price), { unit, symbol: rates?.symbol }),
   );
   return 0;
 }
@@ -332,9 +332,9 @@ function resultText(
   layout: JobLayout,
   on: JobSheet | readonly unknown[],
   price: string | null,
-  unit: LengthUnit,
+  { unit, symbol }: { readonly unit: LengthUnit; readonly symbol: string | undefined },
 ): string {
-  const { cost, fill, weeding, sharedCuts } = usageWords(layout, unit);
+  const { cost, fill, weeding, sharedCuts } = usageWords(layout, unit, symbol);
   const lines = [
     'widthIn' in on ? usageLine(layout, on, unit) : stockLines(layout, unit),
     ...[cost, weeding, sharedCuts, fill, price].filter((words) => words !== null),

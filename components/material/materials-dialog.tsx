@@ -38,7 +38,7 @@ export type MaterialsDialogProps = {
 
 /** The materials of the account: save the sheet as one, use, rename and delete them. */
 export function MaterialsDialog(props: MaterialsDialogProps) {
-  const { sheet, unit, materials, isSaving, change, choose, onClose } = props;
+  const { sheet, rates, unit, materials, isSaving, change, choose, onClose } = props;
   const { error, isBusy, submit } = useSubmit();
   const [namedId, setNamedId] = useState<string | null>(null);
   /** The material that was deleted last, and that of the sheet before. Behind the dialog, a button of a toast would not work. */
@@ -100,7 +100,7 @@ export function MaterialsDialog(props: MaterialsDialogProps) {
               >
                 <div className="grid min-w-0 gap-1">
                   <span className="font-semibold break-words">{material.name}</span>
-                  <span className="figures text-muted-foreground">{materialText(material, unit)}</span>
+                  <span className="figures text-muted-foreground">{materialText(material, unit, rates.symbol)}</span>
                 </div>
                 {namedId === material.id ? (
                   <NameForm

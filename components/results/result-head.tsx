@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { Layout, MeasurementResult } from '#lib/shared/contracts/result.ts';
-import { formatPrice } from '#lib/shared/costs/job-price.ts';
 import { aboutTime } from '#lib/shared/costs/rates-in-unit.ts';
-import { formatCount, formatLength, formatLongLength, formatPercent } from '#lib/shared/format.ts';
+import { formatCount, formatLength, formatLongLength, formatPercent, formatPrice } from '#lib/shared/format.ts';
 import { operationsText, unplacedText } from '#lib/shared/measurements/unplaced-text.ts';
 import { sumOperations, unplacedShare } from '#lib/shared/model.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';

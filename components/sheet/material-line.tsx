@@ -1,10 +1,12 @@
+import { use } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { SymbolOnDisplay } from '#lib/browser/use-unit.ts';
 import { cn } from '#lib/browser/class-names/cn.ts';
 import type { SheetForm } from '#lib/browser/draft/job-form.ts';
 import { materialIn } from '#lib/browser/draft/stock/size-memory.ts';
 import { rollPrice, type RollForm } from '#lib/browser/draft/stock/roll-form.ts';
 import { parsePrice } from '#lib/shared/costs/price.ts';
-import { formatCount, formatDollars, formatPlain } from '#lib/shared/format.ts';
+import { defaultSymbol, formatCount, formatPlain, formatShortPrice } from '#lib/shared/format.ts';
 import { customPresetId, presetIdOf, rotationChoices } from '#lib/shared/presets.ts';
 import { mmPerInch, parseLength, type LengthUnit } from '#lib/shared/units.ts';
 
@@ -22,6 +24,7 @@ type MaterialLineProps = {
 /** Material, size and price of the sheet on one line, which shows and hides the fields. */
 export function MaterialLine({ sheet, unit, isOpen, controls, onToggle }: MaterialLineProps) {
   const name = materialName(sheet);
+  const symbol = use(SymbolOnDisplay);
   return (
     <button
       type="button"
@@ -34,7 +37,7 @@ export function MaterialLine({ sheet, unit, isOpen, controls, onToggle }: Materi
       <span className="figures min-w-0">
         <span className="block truncate">
           {name !== '' && <span className="font-semibold">{name} · </span>}
-          {sheetText(sheet, unit)}
+          {sheetText(sheet, unit, symbol)}
         </span>
         <span className="block truncate text-xs text-muted-foreground">{rulesText(sheet, unit)}</span>
       </span>
@@ -54,10 +57,10 @@ export function materialName(sheet: SheetForm): string {
 }
 
 /** Returns '48 x 96 in · $60', with '+ 1 more' for another size. Fields that are not lengths are shown as a question mark. */
-export function sheetText(sheet: SheetForm, unit: LengthUnit): string {
-  if (sheet.roll !== undefined) return rollsText(sheet.roll, unit);
+export function sheetText(sheet: SheetForm, unit: LengthUnit, symbol = defaultSymbol): string {
+  if (sheet.roll !== undefined) return rollsText(sheet.roll, unit, symbol);
   const more = sheet.others.length === 0 ? '' : ` + ${sheet.others.length} more`;
-  return `${sizeText(sheet, unit)}${more} · ${priceText(sheet) ?? 'no price'}`;
+  return `${sizeText(sheet, unit)}${more} · ${priceText(sheet, symbol) ?? 'no price'}`;
 }
 
 /** Returns '0.25 in apart · quarter turns · 1 exclusion zone'. */
@@ -71,13 +74,13 @@ export function rulesText(sheet: SheetForm, unit: LengthUnit): string {
 }
 
 /** Returns 'Material stays: 3 mm acrylic.' or 'The sheet stays: 48 x 96 in, $60 each, grain along the height.'; undefined while nesting is off. */
-export function keptSheetText(sheet: SheetForm, unit: LengthUnit): string | undefined {
+export function keptSheetText(sheet: SheetForm, unit: LengthUnit, symbol = defaultSymbol): string | undefined {
   const { nesting, details } = sheet;
   if (!nesting) return undefined;
   const material = materialIn(sheet);
   if (material !== null && material.id !== null) return `Material stays: ${material.name}.`;
-  if (sheet.roll !== undefined) return `Material stays: ${rollsText(sheet.roll, unit)}.`;
-  const price = priceText(sheet);
+  if (sheet.roll !== undefined) return `Material stays: ${rollsText(sheet.roll, unit, symbol)}.`;
+  const price = priceText(sheet, symbol);
   const parts = [
     sizeText(sheet, unit),
     ...(price === null ? [] : [`${price} each`]),
@@ -87,18 +90,18 @@ export function keptSheetText(sheet: SheetForm, unit: LengthUnit): string | unde
 }
 
 /** Returns '24 in roll · $0.95 a foot' or '24, 30 in rolls'. */
-function rollsText({ sizes, unit: soldBy }: RollForm, unit: LengthUnit): string {
+function rollsText({ sizes, unit: soldBy }: RollForm, unit: LengthUnit, symbol: string): string {
   const widths = `${sizes.map(({ widthText }) => lengthText(widthText, unit)).join(', ')} ${unit}`;
   if (sizes.length > 1) return `${widths} rolls`;
   const price = parsePrice(sizes[0]!.priceText);
-  const each = typeof price === 'number' ? rollPrice(price, soldBy) : 'no price';
+  const each = typeof price === 'number' ? rollPrice(price, soldBy, symbol) : 'no price';
   return `${widths} roll · ${each}`;
 }
 
 /** Returns '$60' or '$12.50'; null without a price. */
-function priceText({ details }: SheetForm): string | null {
+function priceText({ details }: SheetForm, symbol: string): string | null {
   const price = parsePrice(details.priceText);
-  return typeof price === 'number' ? formatDollars(price) : null;
+  return typeof price === 'number' ? formatShortPrice(price, symbol) : null;
 }
 
 const sizeText = ({ widthText, heightText }: Pick<SheetForm, 'widthText' | 'heightText'>, unit: LengthUnit): string =>

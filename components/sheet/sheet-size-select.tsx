@@ -3,7 +3,7 @@
 import { use } from 'react';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { SymbolOnDisplay, UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import type { Material } from '#lib/shared/contracts/material.ts';
 import { customPresetId, findPreset, presetGroups, presetIdOf, presetLabel } from '#lib/shared/presets.ts';
 import { materialText } from './materials/material-text.ts';
@@ -26,6 +26,7 @@ type SheetSizeSelectProps = {
 export function SheetSizeSelect({ id, size, chosenId, materialId, onChoose, onMaterial }: SheetSizeSelectProps) {
   const materials = use(MaterialList);
   const unit = use(UnitOnDisplay);
+  const symbol = use(SymbolOnDisplay);
   const listedId = size === null ? customPresetId : presetIdOf(size.widthIn, size.heightIn, chosenId, unit);
   const isMaterial = materials.some((material) => material.id === materialId);
 
@@ -48,7 +49,7 @@ export function SheetSizeSelect({ id, size, chosenId, materialId, onChoose, onMa
           <optgroup label="My materials">
             {materials.map((material) => (
               <option key={material.id} value={material.id}>
-                {material.name} ({materialText(material, unit)})
+                {material.name} ({materialText(material, unit, symbol)})
               </option>
             ))}
           </optgroup>

@@ -1,12 +1,13 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { use, type ComponentProps } from 'react';
 import { FieldRange } from '#components/fields/field-range.tsx';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { useTouched } from '#components/fields/use-touched.ts';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
+import { SymbolOnDisplay } from '#lib/browser/use-unit.ts';
 import { parseCount, sizeField, stockMessages, type SizeDetails } from '#lib/browser/draft/stock/size-details.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { priceProblem } from '#lib/shared/costs/price.ts';
@@ -75,10 +76,11 @@ export function SizeDetailsFields(props: SizeDetailsFieldsProps) {
 
 /** Price per sheet of a size. */
 export function PriceField({ id, details, onChange, problemOf }: SizeDetailsFieldsProps) {
+  const symbol = use(SymbolOnDisplay);
   return (
     <TextField
       id={sizeField(id, 'price')}
-      label="Price per sheet ($)"
+      label={`Price per sheet (${symbol})`}
       value={details.priceText}
       onChange={(priceText) => onChange({ priceText })}
       placeholder="Optional"

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
-import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { SymbolOnDisplay, UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { Store, useStore } from '#components/ui/store.ts';
 import type { ToolServices } from './services.ts';
 import { useTool, type Tool } from './use-tool.ts';
@@ -17,7 +17,9 @@ export function ToolProvider({ owner, services, children }: ToolProviderProps) {
   useLayoutEffect(() => store.set(tool));
   return (
     <ToolContext value={store}>
-      <UnitOnDisplay value={tool.unit}>{children}</UnitOnDisplay>
+      <UnitOnDisplay value={tool.unit}>
+        <SymbolOnDisplay value={tool.rates.symbol}>{children}</SymbolOnDisplay>
+      </UnitOnDisplay>
     </ToolContext>
   );
 }

@@ -118,9 +118,7 @@ export function useTool(owner: string, ownServices: ToolServices) {
     },
     ...useOtherJob({
       ...job,
-      form,
-      unit,
-      change,
+      inputs,
       run,
       forgetWaiting: () => whenReady.resolveCondition('last run', false),
       onCleared: () => setArrival({ from: 'nothing' }),

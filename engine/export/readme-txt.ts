@@ -136,7 +136,7 @@ function sizeLines(
     return [...sheetUses(layout).map((size) => `${tables.sizeLine(size)}.`), `${what} with an ${margin}`, rollLine];
   }
   if (stock === undefined) {
-    const price = sheet.price === undefined ? '' : `$${sheet.price.toFixed(2)} each, `;
+    const price = sheet.price === undefined ? '' : `${tables.price(sheet.price)} each, `;
     return [`Sheet ${sides(sheet)}, ${price}${margin}`];
   }
   return [...stock.map((size) => `${tables.sizeLine(size)}.`), `Every sheet with an ${margin}`];

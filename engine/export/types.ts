@@ -64,6 +64,8 @@ export type ExportTables = {
   readonly sheets: (stock: NonNullable<JobLayout['stock']>, pieces: PieceCount) => string;
   /** Returns a size as one line: 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5'. */
   readonly sizeLine: (size: JobStockUse) => string;
+  /** Returns the price of a sheet: '$40.00'. */
+  readonly price: (amount: number) => string;
   /** Width, panels and price of a roll. */
   readonly rollSetting: (roll: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>) => string;
   /** Returns one line per row, and the total. */

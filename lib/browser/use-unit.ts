@@ -1,12 +1,16 @@
 'use client';
 
 import { createContext, useSyncExternalStore } from 'react';
+import { defaultSymbol } from '../shared/format.ts';
 import { unitNamed, type LengthUnit } from '../shared/units.ts';
 
 const key = 'display-unit';
 
 /** Unit of lengths on the screen: of fields, figures and sentences. */
 export const UnitOnDisplay = createContext<LengthUnit>('in');
+
+/** Symbol of the currency of prices on the screen. */
+export const SymbolOnDisplay = createContext(defaultSymbol);
 
 const listeners = new Set<() => void>();
 /** Choice of a browser without storage, for this page only. */

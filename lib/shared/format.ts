@@ -135,9 +135,24 @@ export function formatMoney(amountMinor: number, currency: string): string {
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
+/** Symbol of the currency of prices unless the shop has another. */
+export const defaultSymbol = '$';
+
+/** Returns the amount with the shop's symbol: '$1,234.50', '1,234.50 kr'. A symbol of letters follows the amount. */
+export const formatPrice = (amount: number, symbol: string): string => withSymbol(formatNumber(amount, 2), symbol);
+
 /** Returns '$60' or '$12.50'. */
-export const formatDollars = (dollars: number): string =>
-  formatMoney(Math.round(dollars * 100), 'USD').replace(/\.00$/, '');
+export const formatShortPrice = (amount: number, symbol: string): string =>
+  withSymbol(formatNumber(amount, 2).replace(/\.00$/, ''), symbol);
+
+/** Returns true for a symbol of letters, which follows the amount. */
+export const isWordSymbol = (symbol: string): boolean => /^\p{L}+\.?$/u.test(symbol);
+
+/** Returns a figure with the symbol of its currency before or after it. */
+export function withSymbol(figure: string, symbol: string): string {
+  if (symbol === '') return figure;
+  return isWordSymbol(symbol) ? `${figure} ${symbol}` : `${symbol}${figure}`;
+}
 
 /** Returns integers in words, runs of three or more as 'a to b': [1, 2, 3, 5] becomes '1 to 3, 5'. */
 export function listNumbers(numbers: readonly number[]): string {

@@ -8,7 +8,7 @@ export type Mutant = Range & {
   readonly kind: string;
   /** An expression that runs whenever the fault has an effect. */
   readonly expression: Range;
-  /** Whether the place runs when its module is loaded, so in the first test of a process only. */
+  /** True for a place that runs when its module is loaded, so in the first test of a process only. */
   readonly runsOnLoad: boolean;
 };
 

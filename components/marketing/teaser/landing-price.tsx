@@ -7,7 +7,8 @@ import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { changedRates, loadRates } from '#lib/browser/draft/rates/rate-form.ts';
 import { rateLabel, rateProblem, ratesOf } from '#lib/browser/draft/rates/read-rates.ts';
 import { shownChange, shownRates } from '#lib/browser/draft/rates/shown-rates.ts';
-import { formatPrice, jobPrice } from '#lib/shared/costs/job-price.ts';
+import { jobPrice } from '#lib/shared/costs/job-price.ts';
+import { formatPrice } from '#lib/shared/format.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
 
 type LandingPriceProps = {

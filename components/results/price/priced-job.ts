@@ -33,16 +33,16 @@ export function priceJob(
       : needsRun
         ? 'Without material until the job is nested.'
         : null,
-    materialNote: layout === null ? null : materialNote(layout, unit),
+    materialNote: layout === null ? null : materialNote(layout, unit, values.symbol),
     quantities: jobQuantities(measurement, layout, values, unit),
     symbol: values.symbol,
   };
 }
 
-function materialNote(layout: Layout, unit: LengthUnit): string | null {
-  const { incomplete, cost } = usageWords(layout, unit);
+function materialNote(layout: Layout, unit: LengthUnit, symbol: string): string | null {
+  const { incomplete, cost } = usageWords(layout, unit, symbol);
   if (incomplete !== null) return cost;
-  const figures = costFigures(layout, unit) ?? [];
+  const figures = costFigures(layout, unit, symbol) ?? [];
   const isRoll = layout.sheet.roll !== undefined;
   const more = (isRoll && (layout.stock?.length ?? 1) > 1 ? figures : figures.slice(1)).join(' · ');
   return more === '' ? null : `${more.charAt(0).toUpperCase()}${more.slice(1)}.`;

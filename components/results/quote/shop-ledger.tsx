@@ -1,4 +1,5 @@
-import { formatPrice, priceItemNames, type KnownPrice } from '#lib/shared/costs/job-price.ts';
+import { formatPrice } from '#lib/shared/format.ts';
+import { priceItemNames, type KnownPrice } from '#lib/shared/costs/job-price.ts';
 import { formatNumber } from '#lib/shared/format.ts';
 import type { Quote } from '#lib/shared/quotes/quote.ts';
 import { shopMargin } from '#lib/shared/quotes/shop-margin.ts';

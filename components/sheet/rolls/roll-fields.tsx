@@ -31,7 +31,7 @@ import {
   type RollUnit,
 } from '#lib/browser/draft/stock/roll-form.ts';
 import { priceProblem } from '#lib/shared/costs/price.ts';
-import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { SymbolOnDisplay, UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { lengthText, shownLength, storedLength } from '#lib/shared/length-text.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { presetLabel, rollPresets, type SheetPreset } from '#lib/shared/presets.ts';
@@ -140,6 +140,7 @@ function RollSizeFields(props: RollSizeFieldsProps) {
   const { id, widthText, priceText } = size;
   const materials = use(MaterialList);
   const unitOnDisplay = use(UnitOnDisplay);
+  const symbol = use(SymbolOnDisplay);
   const presets = rollPresets[unitOnDisplay];
   const parsed = parseLength(widthText);
   const listed = presets.find(({ widthIn }) => parsed.ok && Math.abs(parsed.inches - widthIn) < 1e-9)?.id ?? customId;
@@ -165,7 +166,7 @@ function RollSizeFields(props: RollSizeFieldsProps) {
               <optgroup label="My materials">
                 {materials.map((material) => (
                   <option key={material.id} value={material.id}>
-                    {material.name} ({materialText(material, unitOnDisplay)})
+                    {material.name} ({materialText(material, unitOnDisplay, symbol)})
                   </option>
                 ))}
               </optgroup>
@@ -195,7 +196,7 @@ function RollSizeFields(props: RollSizeFieldsProps) {
           problem={problemOf(rollSizeField(id, 'width'))}
         />
         <div className="grid content-start gap-1.5">
-          <Label htmlFor={priceId}>{`Price per ${soldByNames[unit]} ($)`}</Label>
+          <Label htmlFor={priceId}>{`Price per ${soldByNames[unit]} (${symbol})`}</Label>
           <Input
             id={priceId}
             className="figures"

@@ -11,9 +11,12 @@ import type { LengthUnit } from '#lib/shared/units.ts';
 import { exampleForm, loadFinishedExample } from '#components/tour/finished-example.ts';
 
 type OtherJobParts = {
-  form: JobForm;
-  unit: LengthUnit;
-  change: (action: JobAction) => void;
+  inputs: {
+    readonly form: JobForm;
+    readonly unit: LengthUnit;
+    readonly rates: { readonly symbol: string };
+    readonly change: (action: JobAction) => void;
+  };
   edit: (action: JobAction) => void;
   run: ReturnType<typeof useRun>;
   lastRun: SavedJob['lastRun'];
@@ -25,7 +28,8 @@ type OtherJobParts = {
 
 /** Replaces the current job by an empty one, a recent one or the example. */
 export function useOtherJob(parts: OtherJobParts) {
-  const { form, unit, change, edit, run, lastRun, setLastRun, forgetWaiting, onCleared } = parts;
+  const { inputs, edit, run, lastRun, setLastRun, forgetWaiting, onCleared } = parts;
+  const { form, unit, rates, change } = inputs;
 
   function clear() {
     const before = { form, run: run.state, lastRun };
@@ -40,7 +44,7 @@ export function useOtherJob(parts: OtherJobParts) {
       run.replace(before.run);
       setLastRun(before.lastRun);
     };
-    toastWithUndo('Cleared', undo, keptSheetText(form.sheet, unit));
+    toastWithUndo('Cleared', undo, keptSheetText(form.sheet, unit, rates.symbol));
   }
 
   async function reopen(recent: RecentRun) {

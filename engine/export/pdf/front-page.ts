@@ -2,7 +2,7 @@ import type { JobMeasurement, JobStockUse } from '../../model/answer.ts';
 import { jobHasOperations } from '../sheet/sheet-colors.ts';
 import { sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
 import { unitFormat, type UnitFormat } from '../file-units.ts';
-import type { ExportJob } from '../types.ts';
+import type { ExportJob, ExportTables } from '../types.ts';
 import { fontSentence } from '@measurement-nesting/lettering/font-sentence';
 import { countPieces, unplacedShare, type UnplacedShare } from '../../model/unplaced-share.ts';
 import { pinnedParts } from '../numbered-parts.ts';
@@ -213,7 +213,7 @@ function jobSettings({
   const settings: [string, string][] = [
     ...(layout.stock ?? [one]).map((size): [string, string] => [
       size.name || (size.roll ? 'Roll' : size.remnant ? 'Offcut' : 'Sheet'),
-      size.roll ? tables.rollSetting(size) : `${sides(size)}${ofSize(size)}`,
+      size.roll ? tables.rollSetting(size) : `${sides(size)}${ofSize(size, tables)}`,
     ]),
     ['Edge margin', value(marginIn)],
   ];
@@ -225,8 +225,11 @@ function jobSettings({
 }
 
 /** Returns the remaining properties of a size in words: offcut, mark and price. */
-function ofSize({ name, remnant, price, mark = '' }: Pick<JobStockUse, 'name' | 'remnant' | 'price' | 'mark'>): string {
-  const cost = remnant || price === null ? '' : `$${price.toFixed(2)} each`;
+function ofSize(
+  { name, remnant, price, mark = '' }: Pick<JobStockUse, 'name' | 'remnant' | 'price' | 'mark'>,
+  tables: ExportTables,
+): string {
+  const cost = remnant || price === null ? '' : `${tables.price(price)} each`;
   const words = [remnant ? 'offcut' : '', mark === name || mark === cost ? '' : mark, cost];
   return words
     .filter((word) => word !== '')

@@ -1,5 +1,5 @@
 import { incompleteText, sheetUses, type JobLayout, type JobMeasurement, type JobStockUse } from '../model.ts';
-import { formatCount, formatNumber } from '../format.ts';
+import { formatCount, formatNumber, formatPrice, withSymbol } from '../format.ts';
 import { inchesPer, type PriceRates } from './rates.ts';
 import { type MachineWork, machineSeconds, ratesIn } from './rates-in-unit.ts';
 import { rollText, soldLength } from './roll-words.ts';
@@ -110,20 +110,9 @@ export function jobQuantities(
   };
 }
 
-/** Returns the amount with the shop's symbol: '$1,234.50', '1,234.50 kr'. A symbol of letters follows the amount. */
-export const formatPrice = (amount: number, symbol: string): string => withSymbol(formatNumber(amount, 2), symbol);
-
 /** Returns a rate with at least 2 and up to 4 places: '$0.50', '$0.1255'. */
 const formatRate = (rate: number, symbol: string): string =>
   withSymbol(formatNumber(rate, 4).replace(/0{1,2}$/, ''), symbol);
-
-/** Returns true for a symbol of letters, which follows the amount. */
-export const isWordSymbol = (symbol: string): boolean => /^\p{L}+\.?$/u.test(symbol);
-
-function withSymbol(figure: string, symbol: string): string {
-  if (symbol === '') return figure;
-  return isWordSymbol(symbol) ? `${figure} ${symbol}` : `${symbol}${figure}`;
-}
 
 /** Returns the price as a sentence: 'Material $60.00 + cutting $20.61 = $80.61'. */
 export function priceSentence({ symbol, lines, total }: KnownPrice): string {

@@ -5,10 +5,10 @@ import { limits } from '../limits.ts';
 /** Reads the price of a sheet as typed. */
 
 const { min, max } = limits.stock.price;
-export const priceRangeMessage = `A price must be between ${min} and ${formatNumber(max, 0)} dollars a sheet.`;
+export const priceRangeMessage = `A price must be between ${min} and ${formatNumber(max, 0)} a sheet.`;
 const formatMessage = 'Enter the price of a sheet as a number, such as 60 or 12.50, or leave it blank.';
 
-/** Returns dollars for '$45', '45.50', '45,50' or '1,200'; null for an unknown price; undefined for an invalid one. */
+/** Returns the amount of '$45', '45.50', '45,50' or '1,200'; null for an unknown price; undefined for an invalid one. */
 export function parsePrice(typed: string): number | null | undefined {
   const read = readPrice(typed);
   return 'problem' in read ? undefined : read.price;

@@ -1,5 +1,5 @@
 import type { JobStockUse } from '../model.ts';
-import { formatMoney, formatPlain } from '../format.ts';
+import { defaultSymbol, formatPlain, formatPrice } from '../format.ts';
 import { mmPerInch, toUnit, type LengthUnit } from '../units.ts';
 
 /** Usage of a roll in words. Lengths are rounded up, so that no order is too short. */
@@ -61,15 +61,23 @@ export const soldPrice = (
 export const pricePerFt = (price: number, unit: LengthUnit): number => (price * inchesPerFt) / rollUnits[unit].inches;
 
 /** Returns '$0.95 a foot' or '$3.12 a m'; null without a price. */
-export function rollPriceText({ roll }: Pick<JobStockUse, 'roll'>, unit: LengthUnit = 'in'): string | null {
+export function rollPriceText(
+  { roll }: Pick<JobStockUse, 'roll'>,
+  unit: LengthUnit = 'in',
+  symbol = defaultSymbol,
+): string | null {
   const price = soldPrice(roll ?? {}, unit);
-  return price === null ? null : `${formatMoney(Math.round(price * 100), 'USD')} a ${rollUnits[unit].name}`;
+  return price === null ? null : `${formatPrice(price, symbol)} a ${rollUnits[unit].name}`;
 }
 
 /** Returns '24 in, panels of 48 in, $0.95 a foot'. */
-export function rollSetting(use: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>, unit: LengthUnit = 'in'): string {
+export function rollSetting(
+  use: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>,
+  unit: LengthUnit = 'in',
+  symbol = defaultSymbol,
+): string {
   const panels = use.roll?.panels === true ? `panels of ${sideText(use.heightIn, unit)}` : null;
-  const words = [sideText(use.widthIn, unit), panels, rollPriceText(use, unit)];
+  const words = [sideText(use.widthIn, unit), panels, rollPriceText(use, unit, symbol)];
   return words.filter((word) => word !== null).join(', ');
 }
 

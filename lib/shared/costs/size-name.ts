@@ -1,5 +1,5 @@
 import type { JobStockUse } from '../model.ts';
-import { formatPlain, formatSides } from '../format.ts';
+import { defaultSymbol, formatPlain, formatPrice, formatSides } from '../format.ts';
 import { toUnit, type LengthUnit } from '../units.ts';
 import { rollName, rollPriceText, rollText } from './roll-words.ts';
 
@@ -36,11 +36,11 @@ export function sheetNumbers(sheets: readonly number[]): string {
 }
 
 /** Returns 'Sheet 48 x 96 in (Birch), $40.00 each: sheets 3 to 5', with the sides in the order of the input; of a roll its used length. */
-export function sizeLine(size: JobStockUse, unit: LengthUnit = 'in'): string {
+export function sizeLine(size: JobStockUse, unit: LengthUnit = 'in', symbol = defaultSymbol): string {
   if (size.roll !== undefined)
-    return [rollText(size, unit), rollPriceText(size, unit)].filter((words) => words !== null).join(', ');
+    return [rollText(size, unit), rollPriceText(size, unit, symbol)].filter((words) => words !== null).join(', ');
   const { remnant, price, sheets } = size;
-  const each = price === null || remnant ? '' : `, $${price.toFixed(2)} each`;
+  const each = price === null || remnant ? '' : `, ${formatPrice(price, symbol)} each`;
   const words = wordsOf(size);
   return `${remnant ? 'Offcut' : 'Sheet'} ${formatSides(size, unit)}${words}${each}: ${sheetNumbers(sheets)}`;
 }

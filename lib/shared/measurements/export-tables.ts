@@ -8,15 +8,17 @@ import { figureHeading, printedTable, type PrintTable } from './printed-table.ts
 import { sheetsCsv } from './sheets-csv.ts';
 import { measurementsCsv } from './table-text.ts';
 import { csvFile } from '../csv.ts';
-import { formatPrice, priceItemNames, type JobPrice, type KnownPrice } from '../costs/job-price.ts';
+import { defaultSymbol, formatPrice } from '../format.ts';
+import { priceItemNames, type JobPrice, type KnownPrice } from '../costs/job-price.ts';
 
-/** Returns measurements and settings as an export writes them in a unit, in CSV and on paper. */
-export const exportTablesIn = (unit: LengthUnit) => ({
+/** Returns measurements and settings as an export writes them in a unit and a currency, in CSV and on paper. */
+export const exportTablesIn = (unit: LengthUnit, symbol = defaultSymbol) => ({
   csv: (measurement: TableSource, unplaced: UnplacedShare | null, sharedCuts?: TableSource['sharedCuts']) =>
     measurementsCsv({ ...measurement, unplaced, sharedCuts }, unit),
   sheets: (stock: readonly JobStockUse[], pieces: PieceCount) => sheetsCsv(stock, pieces, unit),
-  sizeLine: (size: JobStockUse) => sizeLine(size, unit),
-  rollSetting: (roll: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>) => rollSetting(roll, unit),
+  sizeLine: (size: JobStockUse) => sizeLine(size, unit, symbol),
+  price: (amount: number) => formatPrice(amount, symbol),
+  rollSetting: (roll: Pick<JobStockUse, 'widthIn' | 'heightIn' | 'roll'>) => rollSetting(roll, unit, symbol),
   rows: (measurement: TableSource, unplaced: UnplacedShare | null) => printedTable({ ...measurement, unplaced }, unit),
   heading: (figure: 'lengthIn' | 'perimeterIn') => figureHeading(figure, unit),
   settings: (options: Readonly<Record<string, unknown>>) => settingWords(options, unit),

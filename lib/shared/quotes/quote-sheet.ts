@@ -1,6 +1,5 @@
-import { formatPrice } from '../costs/job-price.ts';
 import { tabCell } from '../csv.ts';
-import { formatDate, formatNumber, formatPlain, formatSize } from '../format.ts';
+import { formatDate, formatNumber, formatPlain, formatPrice, formatSize } from '../format.ts';
 import type { LengthUnit } from '../units.ts';
 import type { Quote } from './quote.ts';
 import type { QuoteForm } from './quote-form.ts';

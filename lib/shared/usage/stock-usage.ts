@@ -1,6 +1,6 @@
 import { incompleteText, sheetUses, type JobLayout, type JobStockUse } from '../model.ts';
 import { costSentence } from '../costs/cost-words.ts';
-import { formatLengthWithUnit, formatNumber, formatPlain } from '../format.ts';
+import { defaultSymbol, formatLengthWithUnit, formatNumber, formatPlain } from '../format.ts';
 import { sizeName } from '../costs/size-name.ts';
 import type { LengthUnit } from '../units.ts';
 import { rollText, soldLength } from '../costs/roll-words.ts';
@@ -43,7 +43,7 @@ type DescribedLayout = Pick<JobLayout, 'usage' | 'cutOff' | 'fill' | 'placements
  * For an incomplete layout the figure, sentence and cost include the number of pieces: '0.07 sheet for 1 of 2 pieces'. `amount` is the
  * figure without these words, and `incomplete` these words or null. `cost` is null when no price is known; see costSentence().
  */
-export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
+export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in', symbol = defaultSymbol) {
   const { usage, sheets = 0, sheet, boxUsage } = layout;
   // The rest of a roll stays on the roll.
   const isRoll = sheet?.roll !== undefined;
@@ -51,7 +51,7 @@ export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in') {
     layout.stock ?? (isRoll && sheet !== undefined ? sheetUses({ usage, sheets, sheet, boxUsage }) : undefined);
   const leftover = isRoll ? null : leftoverText(layout.cutOff, unit);
   const incomplete = incompleteText(layout);
-  const cost = costSentence(layout, unit);
+  const cost = costSentence(layout, unit, symbol);
   const rest = {
     incomplete,
     cost: cost === null || incomplete === null ? cost : cost.replace(/\.$/, `, ${incomplete}.`),

@@ -49,7 +49,7 @@ beforeAll(async () => {
     onBest: () => {},
   });
   const rates = {
-    symbol: '$',
+    symbol: symbols.in,
     cutUnit: 'in',
     cut: 0.12,
     pierce: 0.5,
@@ -59,7 +59,7 @@ beforeAll(async () => {
     markup: 10,
   } as const;
   for (const unit of lengthUnits) {
-    const price = jobPrice(measurement, null, rates, unit);
+    const price = jobPrice(measurement, null, { ...rates, symbol: symbols[unit] }, unit);
     const { bytes } = await exportZip({
       name: 'art',
       date: '2026-11-29',
@@ -67,15 +67,18 @@ beforeAll(async () => {
       engineVersion: '0',
       measurement,
       unit,
-      tables: exportTablesIn(unit),
+      tables: exportTablesIn(unit, symbols[unit]),
       layout,
-      usage: usageWords(layout, unit),
+      usage: usageWords(layout, unit, symbols[unit]),
       options,
       price: price && exportedPrice(price),
     });
     files[unit] = unzipSync(bytes);
   }
 });
+
+/** Currency of the shop that works in each unit. */
+const symbols: Readonly<Record<LengthUnit, string>> = { in: '$', mm: '€' };
 
 /** Words and endings of numbers that state another unit. */
 const foreign: Readonly<Record<LengthUnit, RegExp>> = {
@@ -96,6 +99,19 @@ test.each(lengthUnits)('every file of a job in %s states no other unit', async (
   );
   expect(found.filter(([, word]) => word !== null)).toEqual([]);
   expect(found.length).toBeGreaterThanOrEqual(8);
+});
+
+test.each(lengthUnits)('every price of a job in %s has the symbol of its currency', async (unit) => {
+  const other = symbols[unit === 'in' ? 'mm' : 'in'];
+  const texts = await Promise.all(
+    Object.entries(files[unit]!)
+      // DXF has names of variables that begin with a dollar sign.
+      .filter(([path]) => /\.(?:txt|csv|json|pdf)$/.test(path))
+      .map(async ([path, bytes]) => [path, await textOf(path, bytes)] as const),
+  );
+  const priced = texts.filter(([, text]) => /60\.00|5\.00/.test(text)).map(([path]) => path);
+  expect(priced).toEqual(expect.arrayContaining(['README.txt', 'price.csv', 'summary.pdf']));
+  expect(texts.filter(([, text]) => text.includes(other)).map(([path]) => path)).toEqual([]);
 });
 
 test('the same sheets are drawn in inches and in millimeters, and read back with the same lengths', () => {
@@ -123,9 +139,11 @@ test('nest.json and the figures of the public API are inches in both', () => {
 });
 
 test('the price of a job is the same by the inch and by the meter', () => {
-  const totals = lengthUnits.map((unit) => strFromU8(files[unit]!['price.csv']!).trim().split('\r\n').at(-1));
+  const totals = lengthUnits.map((unit) =>
+    strFromU8(files[unit]!['price.csv']!).trim().split('\r\n').at(-1)!.slice(0, -1),
+  );
   expect(totals[0]).toBe(totals[1]);
-  expect(strFromU8(files.mm!['price.csv']!)).toMatch(/cutting,[\d.,"]+ m x \$4\.7244/);
+  expect(strFromU8(files.mm!['price.csv']!)).toMatch(/cutting,[\d.,"]+ m x €4\.7244/);
 });
 
 /** Returns the length of all lines of a sheet as our own readers measure it. A DXF of R12 states no unit. */

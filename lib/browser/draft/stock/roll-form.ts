@@ -1,7 +1,7 @@
 import type { NestRequest } from '../../../shared/contracts/job.ts';
 import { parsePrice, priceProblem } from '../../../shared/costs/price.ts';
 import { rollEntry } from '../../../shared/costs/roll-words.ts';
-import { formatRange, formatDollars } from '../../../shared/format.ts';
+import { formatRange, formatShortPrice } from '../../../shared/format.ts';
 import { lengthText } from '../../../shared/length-text.ts';
 import { limits, type Range } from '../../../shared/limits.ts';
 import { isRecord, oneOf, textOr } from '../../../shared/stored-value.ts';
@@ -169,5 +169,5 @@ export function buildRolls(
 }
 
 /** Returns '$0.95 a foot' or '$3.12 a m'. */
-export const rollPrice = (price: number, soldBy: RollUnit): string =>
-  `${formatDollars(price)} a ${{ ft: 'foot', m: 'm' }[soldBy]}`;
+export const rollPrice = (price: number, soldBy: RollUnit, symbol: string): string =>
+  `${formatShortPrice(price, symbol)} a ${{ ft: 'foot', m: 'm' }[soldBy]}`;

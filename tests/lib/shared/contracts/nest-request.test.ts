@@ -83,8 +83,8 @@ test.each([
   ['a size without sheets', [{ ...entry, count: 0 }], 'Enter 1 or more, or leave it blank.'],
   ['half a sheet', [{ ...entry, count: 1.5 }], 'Enter a whole number of sheets.'],
   ['more sheets than anybody has', [{ ...entry, count: 1000 }], 'Enter up to 999 sheets of a size.'],
-  ['a price below zero', [{ ...entry, price: -1 }], 'A price must be between 0 and 100,000 dollars a sheet.'],
-  ['an absurd price', [{ ...entry, price: 1e6 }], 'A price must be between 0 and 100,000 dollars a sheet.'],
+  ['a price below zero', [{ ...entry, price: -1 }], 'A price must be between 0 and 100,000 a sheet.'],
+  ['an absurd price', [{ ...entry, price: 1e6 }], 'A price must be between 0 and 100,000 a sheet.'],
   [
     'a sheet below the least size',
     [{ ...entry, widthIn: 4 }],
@@ -140,7 +140,7 @@ test('reads a layout stored before stock existed', () => {
 test.each([-5, 1e9, 100_001, Number.NaN, Infinity, '12,50', '$12.50', '', null])(
   'rejects the price %j with a message, for one size and in a stock',
   (price) => {
-    const words = 'A price must be between 0 and 100,000 dollars a sheet.';
+    const words = 'A price must be between 0 and 100,000 a sheet.';
     expect(messages({ ...base, sheet: { ...sheet, price } })).toEqual([words]);
     expect(messages({ ...base, stock: [{ ...entry, price }] })).toEqual([words]);
   },

@@ -1,14 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { jobStock } from '#engine/job/job-stock.ts';
-import {
-  formatDuration,
-  formatPrice,
-  jobPrice,
-  jobQuantities,
-  priceSentence,
-  type JobPrice,
-} from '#lib/shared/costs/job-price.ts';
+import { formatDuration, jobPrice, jobQuantities, priceSentence, type JobPrice } from '#lib/shared/costs/job-price.ts';
+import { formatPrice } from '#lib/shared/format.ts';
 import { aboutTime } from '#lib/shared/costs/rates-in-unit.ts';
 import type { PriceRates } from '#lib/shared/costs/rates.ts';
 import { exportedPrice } from '#lib/shared/measurements/export-tables.ts';
