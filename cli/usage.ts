@@ -93,7 +93,7 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
   same, or one for each operation: red cuts, blue scores, black engraves. --inner-cut-color: that of inside cuts.
 --quote: the price for the customer, as a page or as data. It needs RATES or a price of the material.
   --quote-details: a JSON object with customer, number, shopName, address, terms, taxPercent, minimum, validDays,
-  discounts, day and unit, all optional.
+  discounts, day, unit and lines ('parts': one for each different part of the drawing), all optional.
 --pin: goes on from a layout, the nest.json of a zip or a JSON array of its placements,
   [{"partId": "part-1", "sheet": 0, "xIn": 3, "yIn": 4, "angleDeg": 90, "pinned": true}]: pinned parts stay exactly
   there, the others begin where they lie, what was taken off by hand stays off.

@@ -166,6 +166,16 @@ const rules: readonly Rule[] = [
     reason: 'previews are outlined by the engine, in the job process and in a worker of the browser',
   },
   {
+    from: 'lib/shared/parts/',
+    mayImport: ['lib/shared/', 'packages/curves/src/index.ts'],
+    reason: 'parts that are drawn alike are found with the engine’s geometry',
+  },
+  {
+    from: 'lib/shared/quotes/',
+    mayImport: ['lib/shared/', 'packages/curves/src/index.ts'],
+    reason: 'pictures of a quote are drawn with the engine’s geometry',
+  },
+  {
     from: 'lib/shared/',
     mayImport: ['lib/shared/'],
     reason: 'lib/shared runs everywhere: it uses neither the browser’s nor the server’s part of lib',
@@ -194,11 +204,6 @@ const rules: readonly Rule[] = [
     from: 'lib/browser/measure-tool/',
     mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/'],
     reason: 'the measure tool measures with the engine’s geometry',
-  },
-  {
-    from: 'lib/browser/parts/',
-    mayImport: ['lib/browser/', 'lib/shared/', 'packages/curves/src/'],
-    reason: 'parts that are drawn alike are found with the engine’s geometry',
   },
   {
     from: 'lib/browser/svg-preview/',

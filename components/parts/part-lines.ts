@@ -1,4 +1,4 @@
-import { groupAlikeParts } from '#lib/browser/parts/alike-parts.ts';
+import { groupAlikeParts } from '#lib/shared/parts/alike-parts.ts';
 import type { PieceChoices } from '#lib/browser/draft/pieces/piece-choices.ts';
 import type { MeasuredPart, MeasuredRow } from '#lib/shared/contracts/result.ts';
 import { allParts } from '#lib/shared/model.ts';

@@ -6,7 +6,8 @@ import { Download, Printer } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#components/ui/dialog.tsx';
 import { ApiError, downloadProduct } from '#lib/browser/api-client.ts';
-import { pictureOf, quoteParts, type QuoteLines } from '#lib/browser/parts/quote-items.ts';
+import type { QuoteLines } from '#lib/shared/contracts/quote.ts';
+import { picturesOf, quoteParts } from '#lib/shared/quotes/quote-items.ts';
 import { saveBlob } from '#lib/browser/save-blob.ts';
 import type { QuoteRequest } from '#lib/shared/contracts/quote.ts';
 import type { JobPrice, KnownPrice } from '#lib/shared/costs/job-price.ts';
@@ -85,7 +86,7 @@ function PricedQuote({
   const [by, setBy] = useState<QuoteLines>('rows');
   const byPart = useMemo(() => quoteParts(measurement), [measurement]);
   const items = by === 'parts' && byPart !== null ? byPart : measurement.rows;
-  const pictures = useMemo(() => items.filter(({ quantity }) => quantity > 0).map(pictureOf), [items]);
+  const pictures = useMemo(() => picturesOf(items), [items]);
   const { terms, validDays, problems } = readQuoteTerms(form);
   const quote = quoteOf({ rows: items }, price, terms);
   const sheet = quoteSheet(quote, {

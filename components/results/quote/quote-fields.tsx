@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
-import type { QuoteLines } from '#lib/browser/parts/quote-items.ts';
+import type { QuoteLines } from '#lib/shared/contracts/quote.ts';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { limits } from '#lib/shared/limits.ts';
 import { maxNumberLength, quoteTextLengths, type QuoteForm } from '#lib/shared/quotes/quote-form.ts';

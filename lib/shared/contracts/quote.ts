@@ -82,6 +82,10 @@ export type QuoteDetails = z.infer<typeof quoteDetails>;
 export const quoteDetailsAnswer = z.object({ details: quoteDetails.nullable() });
 export type QuoteDetailsAnswer = z.infer<typeof quoteDetailsAnswer>;
 
+/** Lines of a quote: one for each row of the job, or for each different part of its drawing. */
+const quoteLines = z.enum(['rows', 'parts']);
+export type QuoteLines = z.infer<typeof quoteLines>;
+
 /** Details of one quote. Each replaces what is stored with the account. */
 export const quoteChoices = z.strictObject({
   customer: upTo(quote.customerLength, 'The name of the customer')
@@ -89,6 +93,11 @@ export const quoteChoices = z.strictObject({
     .describe('Name of the customer. Default: none.'),
   day: z.iso.date().optional().describe('Day of the quote. Default: today in UTC.'),
   number: upTo(quote.numberLength, 'The number').optional().describe('Number of the quote. Default: none.'),
+  lines: quoteLines
+    .optional()
+    .describe(
+      `One line for each row of the job ('rows'), or one for each different part of its drawing with those alike in one ('parts'), if there are at most ${quote.lines}. Default 'rows'.`,
+    ),
   unit: z.enum(lengthUnits).optional().describe("Unit of the sizes in the PDF. Default 'in'."),
   shopName: upTo(quote.shopNameLength, 'The name of the shop')
     .optional()

@@ -4,6 +4,7 @@ import type { PriceRates } from '../costs/rates.ts';
 import type { JobLayout, JobMeasurement } from '../model.ts';
 import { quoteOf, type Quote } from './quote.ts';
 import { emptyQuoteForm, readQuoteTerms, type QuoteForm } from './quote-form.ts';
+import { picturesOf, quoteParts } from './quote-items.ts';
 import { quoteSheet } from './quote-sheet.ts';
 
 type QuotedJob = {
@@ -34,12 +35,13 @@ export function quoteOfJob({ measurement, layout, rates, stored, choices, today 
   const form = { ...(stored ?? emptyQuoteForm), number: '', ...textsOf(choices) };
   const read = readQuoteTerms(stored ?? { ...emptyQuoteForm, validDays: '' });
   const { validDays = read.validDays, discounts, minimum, taxPercent } = choices;
-  const quote = quoteOf(measurement, price, {
+  const items = (choices.lines === 'parts' ? quoteParts(measurement) : null) ?? measurement.rows;
+  const quote = quoteOf({ rows: items }, price, {
     discounts: discounts ?? read.terms.discounts,
     minimum: minimum ?? read.terms.minimum,
     taxPercent: taxPercent ?? read.terms.taxPercent,
   });
-  const sheet = quoteSheet(quote, { form, customer, day, validDays, unit });
+  const sheet = quoteSheet(quote, { form, customer, day, validDays, unit, pictures: picturesOf(items) });
   const { shop, validUntil, terms } = sheet;
   return {
     answer: { number: form.number, date: day, validUntil, shop, customer: sheet.customer, ...amountsOf(quote), terms },

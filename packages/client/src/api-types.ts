@@ -1016,6 +1016,8 @@ export type QuoteRequest = {
   readonly day?: string;
   /** Number of the quote. Default: none. */
   readonly number?: string;
+  /** One line for each row of the job ('rows'), or one for each different part of its drawing with those alike in one ('parts'), if there are at most 500. Default 'rows'. */
+  readonly lines?: 'rows' | 'parts';
   /** Unit of the sizes in the PDF. Default 'in'. */
   readonly unit?: 'in' | 'mm';
   /** Default: as stored with the account. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { measureFile } from '#engine/job/measure-file.ts';
-import { groupAlikeParts } from '#lib/browser/parts/alike-parts.ts';
+import { groupAlikeParts } from '#lib/shared/parts/alike-parts.ts';
 import type { MeasuredPart } from '#lib/shared/contracts/result.ts';
 import { runs } from '#harness/depth.ts';
 

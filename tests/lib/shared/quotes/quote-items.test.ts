@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { measureFile } from '#engine/job/measure-file.ts';
-import { pictureOf, quoteParts } from '#lib/browser/parts/quote-items.ts';
+import { pictureOf, quoteParts } from '#lib/shared/quotes/quote-items.ts';
 import type { JobMeasurement } from '#lib/shared/model.ts';
+import { quoteRequest } from '#lib/shared/contracts/quote.ts';
+import { priceRates } from '#lib/shared/costs/price-schema.ts';
+import { quoteOfJob } from '#lib/shared/quotes/run-quote.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { quoteOf } from '#lib/shared/quotes/quote.ts';
 import { figuresOf } from '../../../components/recorded-run.ts';
@@ -57,4 +60,28 @@ test('a picture beyond the limit of a quote is left out', () => {
   const [item] = measured(square(0)).rows;
   const parts = Array.from({ length: 400 }, () => item!.parts[0]!);
   expect(pictureOf({ ...item!, parts })).toBe('');
+});
+
+test('a quote by parts has a line and a picture for each different part, and the total of a quote by rows', () => {
+  const measurement = measured(square(0) + bar(20) + square(40), 7);
+  const rates = priceRates.parse({ cut: 0.5, setup: 20 });
+  const quotes = (['rows', 'parts'] as const).map((lines) => {
+    const quote = quoteOfJob({
+      measurement,
+      layout: null,
+      rates,
+      stored: null,
+      choices: { lines },
+      today: '2026-11-26',
+    });
+    if (quote.problem !== undefined) throw new Error(quote.problem);
+    return quote;
+  });
+  const [byRow, byPart] = quotes.map(({ answer }) => answer);
+  expect(byRow!.lines.map(({ quantity }) => quantity)).toEqual([7]);
+  expect(byPart!.lines.map(({ quantity }) => quantity)).toEqual([14, 7]);
+  expect(byPart!.total).toBe(byRow!.total);
+  for (const { document } of quotes) {
+    expect(quoteRequest.parse(document).lines.every(({ picture }) => picture.startsWith('M'))).toBe(true);
+  }
 });

@@ -1,13 +1,10 @@
 import { contoursBox, flattenContour, readWrittenPaths } from '@measurement-nesting/curves';
-import { type JobMeasurement, piecesOf } from '../../shared/model.ts';
-import { limits } from '../../shared/limits.ts';
-import type { QuoteRow } from '../../shared/quotes/quote.ts';
-import { groupAlikeParts } from './alike-parts.ts';
+import { type JobMeasurement, piecesOf } from '../model.ts';
+import { limits } from '../limits.ts';
+import type { QuoteRow } from './quote.ts';
+import { groupAlikeParts } from '../parts/alike-parts.ts';
 
 type Row = JobMeasurement['rows'][number];
-
-/** Lines of a quote: one for each row of the job, or for each different part of its drawing. */
-export type QuoteLines = 'rows' | 'parts';
 
 /** Item of a quote with the parts that its picture shows. */
 type QuoteItem = QuoteRow & { readonly parts: Row['parts'] };
@@ -44,6 +41,10 @@ function partItems(row: Row): QuoteItem[] {
 
 /** Length of the longer side of a picture in the units of its path, whose coordinates are whole numbers. */
 const pictureSide = 300;
+
+/** Returns the pictures of the items that a quote has, those with copies. */
+export const picturesOf = (items: readonly QuoteItem[]): string[] =>
+  items.filter(({ quantity }) => quantity > 0).map(pictureOf);
 
 /** Returns the outlines of an item as polygons in short path data, for the PDF; '' if they exceed its limit. */
 export function pictureOf({ parts }: QuoteItem): string {

@@ -1,5 +1,5 @@
 import { type Contour, contoursBox, pointAt, readWrittenPaths } from '@measurement-nesting/curves';
-import type { JobMeasurement } from '../../shared/model.ts';
+import type { JobMeasurement } from '../model.ts';
 
 /** Maximum distance in inches between corresponding points of parts that are drawn alike. */
 const sameIn = 0.001;
