@@ -327,6 +327,11 @@ export type Layout = {
       readonly widthIn: number;
       readonly heightIn: number;
     }[];
+    /** Corners of every sheet of this size. Omitted for rectangles. */
+    readonly outline?: readonly {
+      readonly xIn: number;
+      readonly yIn: number;
+    }[];
     /** Present for a roll. */
     readonly roll?: {
       /** Used length of the roll, margins included. Rolls and panels before the last one count whole. */
@@ -729,6 +734,13 @@ export type NestRequest = {
       readonly widthIn: number;
       readonly heightIn: number;
     }[];
+    /** Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls. */
+    readonly outline?: readonly {
+      /** From the left edge of the sheet. */
+      readonly xIn: number;
+      /** From the upper edge of the sheet. */
+      readonly yIn: number;
+    }[];
     /** For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet. */
     readonly roll?: {
       /** Price of a foot of the roll, in the currency of `prices.symbol`, instead of `price`. Default: none. */
@@ -1055,6 +1067,13 @@ export type Remnant = {
     readonly widthIn: number;
     readonly heightIn: number;
   }[];
+  /** Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls. */
+  readonly outline?: readonly {
+    /** From the left edge of the sheet. */
+    readonly xIn: number;
+    /** From the upper edge of the sheet. */
+    readonly yIn: number;
+  }[];
   readonly madeFrom: string;
   readonly madeFromRun: string | null;
   readonly createdAt: string;
@@ -1085,6 +1104,13 @@ export type RemnantRequest = {
     readonly yIn: number;
     readonly widthIn: number;
     readonly heightIn: number;
+  }[];
+  /** Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls. */
+  readonly outline?: readonly {
+    /** From the left edge of the sheet. */
+    readonly xIn: number;
+    /** From the upper edge of the sheet. */
+    readonly yIn: number;
   }[];
   readonly madeFrom?: string;
   readonly madeFromRun?: string | null;
@@ -1367,6 +1393,13 @@ export type StockEntry = {
     readonly widthIn: number;
     readonly heightIn: number;
   }[];
+  /** Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls. */
+  readonly outline?: readonly {
+    /** From the left edge of the sheet. */
+    readonly xIn: number;
+    /** From the upper edge of the sheet. */
+    readonly yIn: number;
+  }[];
   /** For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet. */
   readonly roll?: {
     /** Price of a foot of the roll, in the currency of `prices.symbol`, instead of `price`. Default: none. */
@@ -1395,6 +1428,11 @@ export type StockUse = {
     readonly yIn: number;
     readonly widthIn: number;
     readonly heightIn: number;
+  }[];
+  /** Corners of every sheet of this size. Omitted for rectangles. */
+  readonly outline?: readonly {
+    readonly xIn: number;
+    readonly yIn: number;
   }[];
   /** Present for a roll. */
   readonly roll?: {

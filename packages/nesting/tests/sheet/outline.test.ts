@@ -356,7 +356,7 @@ test('a position that the layout editor finds free on an L passes the checker, a
   expect(new ManualLayout([[item.part.outer]], [on], options, [at(12, 4), at(1, 1)]).collisions()).toEqual([0]);
 });
 
-describe('an outline that is no simple polygon with an area', () => {
+describe('an outline that is not a polygon with an area', () => {
   const on = (points: Points, size = 10): Sheet => ({ widthIn: size, heightIn: size, outline: cornersOf(points) });
   const square: Points = [
     [0, 0],
