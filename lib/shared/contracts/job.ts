@@ -308,7 +308,9 @@ export const stockEntry = z
     remnantId: z
       .uuid()
       .optional()
-      .describe('Id of an offcut in My material, which must have this size and not be used up. Default: none.'),
+      .describe(
+        'Id of an offcut in My material, which must have this size and outline and not be used up. Default: none.',
+      ),
     zones: exclusionZones,
     outline: sheetOutline,
     roll,

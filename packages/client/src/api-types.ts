@@ -1382,7 +1382,7 @@ export type StockEntry = {
   readonly grain?: 'none' | 'width' | 'height';
   /** An offcut of an earlier job: used first, at no cost. */
   readonly remnant?: boolean;
-  /** Id of an offcut in My material, which must have this size and not be used up. Default: none. */
+  /** Id of an offcut in My material, which must have this size and outline and not be used up. Default: none. */
   readonly remnantId?: string;
   /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none. */
   readonly zones?: readonly {
