@@ -27,7 +27,7 @@ const originPx = 7;
 /** The scene in inches. Redrawn only when the scene or the scale changes; panning only moves the finished picture. */
 export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps) {
   const { scene, scale, unit, isTurned = false, isNumbered = false, hasOrigin = false } = props;
-  const { widthIn, heightIn, marginIn } = scene;
+  const { widthIn, heightIn, marginIn, outline } = scene;
   const frame = frameOf(scene, isTurned);
   const px = 1 / scale;
   return (
@@ -39,8 +39,12 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
       className="block"
     >
       <g transform={turnTransform(scene, isTurned)}>
-        <rect width={widthIn} height={heightIn} className="fill-sheet" />
-        {marginIn > 0 && (
+        {outline === undefined ? (
+          <rect width={widthIn} height={heightIn} className="fill-sheet" />
+        ) : (
+          <path data-outline d={outlinePath(outline)} className="fill-sheet" />
+        )}
+        {marginIn > 0 && outline === undefined && (
           <rect
             x={marginIn}
             y={marginIn}
@@ -85,6 +89,10 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
     </svg>
   );
 });
+
+/** Returns the outline of a sheet as SVG path data. */
+const outlinePath = (outline: NonNullable<Scene['outline']>): string =>
+  `M${outline.map(({ xIn, yIn }) => `${xIn} ${yIn}`).join('L')}Z`;
 
 /** An exclusion zone: a hatched rectangle with a dashed outline. */
 function ExclusionZone({ zone }: { zone: NonNullable<Scene['zones']>[number] }) {

@@ -1,5 +1,5 @@
 import type { JobLayout } from '#lib/shared/model.ts';
-import { partKey, partLabelText, partNumbers, sheetAt, weedingBoxes } from '#lib/shared/model.ts';
+import { partKey, partLabelText, partNumbers, sheetAreaSqIn, sheetAt, weedingBoxes } from '#lib/shared/model.ts';
 import type {
   Layout,
   Mark,
@@ -64,6 +64,8 @@ export type Scene = {
   artwork: { svg: string; xIn: number; yIn: number; widthIn: number; heightIn: number } | null;
   /** Exclusion zones of a sheet; omitted without any. */
   zones?: JobLayout['sheet']['zones'];
+  /** Corners of a sheet that is not a rectangle. */
+  outline?: JobLayout['sheet']['outline'];
   /** Terms of a roll; omitted for a sheet. */
   roll?: JobLayout['sheet']['roll'];
   /** The straight cut across the last sheet. */
@@ -127,8 +129,8 @@ export function sheetSizeText({ widthIn, heightIn, size, roll }: SheetDrawing, u
 }
 
 /** Returns the share of the sheet's area that its parts cover, 0 to 1. */
-export function fillOf({ parts, widthIn, heightIn }: SheetDrawing): number {
-  return parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / (widthIn * heightIn);
+export function fillOf(sheet: SheetDrawing): number {
+  return sheet.parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / sheetAreaSqIn(sheet);
 }
 
 type Found = Pick<DrawnPart, 'part' | 'number' | 'label' | 'rowNumber'>;

@@ -3,6 +3,7 @@ import {
   contactDistance,
   DraggedParts,
   findFreePosition,
+  leftoverOf,
   ManualLayout,
   type ManualPart,
   snap,
@@ -44,6 +45,8 @@ export class CollisionPreview {
         const way = contactDistance(this.#dragged(request), still, x, y, this.#longestWay());
         return { to: way === null ? null : { x: x * way, y: y * way } };
       }
+      case 'leftover':
+        return { leftover: leftoverOf(this.#layout, request.sheet, request.axis, request.minWidthIn) };
       case 'free position':
         return { to: findFreePosition(this.#dragged(request)) };
     }

@@ -31,9 +31,9 @@ export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance:
  * Returns a polygon grown by `distance`, or shrunk by a negative one: straight sides move by exactly the distance, outer
  * corners are mitered or cut. It may become several polygons, or none.
  */
-export function offsetPolygon(polygon: Polygon, distance: number): Polygon[] {
+export function offsetPolygon(polygon: Polygon, distance: number, limit = miterLimit): Polygon[] {
   const paths = union([toPath(polygon)], FillRule.EvenOdd);
-  return toPolygons(inflatePaths(paths, distance * grain, JoinType.Miter, EndType.Polygon, miterLimit));
+  return toPolygons(inflatePaths(paths, distance * grain, JoinType.Miter, EndType.Polygon, limit));
 }
 
 /**
@@ -57,9 +57,13 @@ export function remainderOf(box: Bounds, polygons: readonly Polygon[], added: re
   ]);
 }
 
+/** Returns the area that polygons have in common with others. */
+export const intersection = (polygons: readonly Polygon[], others: readonly Polygon[]): Polygon[] =>
+  toPolygons(intersect(polygons.map(toPath), others.map(toPath), FillRule.NonZero));
+
 /** Returns the polygons without what is outside a box. */
 export const clippedPolygons = (polygons: readonly Polygon[], box: Bounds): Polygon[] =>
-  toPolygons(intersect(polygons.map(toPath), [toPath(rectangle(box))], FillRule.NonZero));
+  intersection(polygons, [rectangle(box)]);
 
 const rectangle = ({ minX, minY, maxX, maxY }: Bounds): Polygon => ({
   xs: Float64Array.of(minX, maxX, maxX, minX),
