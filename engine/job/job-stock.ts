@@ -44,7 +44,7 @@ export function jobStock(
     return {
       ...described,
       ...(zones?.length && { zones: clippedZones(sizes[size]!) }),
-      ...shapeOf(sizes[size]!),
+      ...outlineField(sizes[size]!),
       ...(roll && { roll: { ...roll, lengthIn } }),
       sheets: on,
       usage: on.length - 1 + share,
@@ -55,7 +55,7 @@ export function jobStock(
 }
 
 /** Returns the outline of a sheet for results; nothing for a rectangle. */
-export function shapeOf(sheet: Sheet): { outline?: NonNullable<Sheet['outline']> } {
+export function outlineField(sheet: Sheet): { outline?: NonNullable<Sheet['outline']> } {
   const outline = sheetShape(sheet);
   return outline === null ? {} : { outline };
 }

@@ -22,7 +22,7 @@ import {
   sheetShape,
   zonesAreaSqIn,
 } from '@measurement-nesting/nesting/model';
-import { jobCost, jobStock, shapeOf, type JobSheets, usedLengthIn } from './job-stock.ts';
+import { jobCost, jobStock, outlineField, type JobSheets, usedLengthIn } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
 import { placementMap } from '../model/placement-map.ts';
@@ -288,7 +288,7 @@ export function jobLayout(
       marginIn,
       ...(price !== undefined && { price }),
       ...(sheet.zones?.length && { zones: clippedZones(sheet) }),
-      ...shapeOf(sheet),
+      ...outlineField(sheet),
       ...(sheet.roll && { roll: { ...sheet.roll, lengthIn } }),
     },
     boxUsage: layout.boxShares.reduce((sum, share) => sum + share, 0),

@@ -3,6 +3,7 @@
 import { use, useState } from 'react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { LengthField } from '#components/fields/length-field.tsx';
+import { Input } from '#components/ui/input.tsx';
 import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
@@ -13,9 +14,10 @@ import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { type OutlineCorner, outlineProblem } from '#lib/shared/model.ts';
 import { lengthWithin, unitNames } from '#lib/shared/units.ts';
+import { outlineOfDrawing } from './outline-of-drawing.ts';
 import type { SheetOutlineProps } from './outline-props.ts';
 
-const kinds = { rectangle: 'Rectangle', ell: 'L-shape', corners: 'List of corners' } as const;
+const kinds = { rectangle: 'Rectangle', ell: 'L-shape', corners: 'List of corners', drawing: 'Drawing (SVG)' } as const;
 type Kind = keyof typeof kinds;
 
 /** Choice of a shape, its fields, and its picture. */
@@ -46,6 +48,7 @@ export function OutlineFields({ id, size, outline, onChange }: SheetOutlineProps
       </div>
       {kind === 'ell' && <EllFields id={id} size={size} onChange={onChange} />}
       {kind === 'corners' && <CornerList id={id} size={size} outline={outline} onChange={onChange} />}
+      {kind === 'drawing' && <DrawnOutline id={id} onChange={onChange} />}
       {outline !== undefined && kind !== 'rectangle' && <OutlinePicture outline={outline} />}
     </div>
   );
@@ -133,6 +136,44 @@ function CornerList({ id, size, outline, onChange }: Omit<SheetOutlineProps, 'na
     </div>
   );
 }
+
+/** Choice of a drawing whose largest shape is the outline. */
+function DrawnOutline({ id, onChange }: Pick<SheetOutlineProps, 'id' | 'onChange'>) {
+  const unit = use(UnitOnDisplay);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function read(file: File) {
+    setProblem(null);
+    const corners = await outlineOfDrawing(file);
+    const shape = corners && shapeOf(corners);
+    const unusable = shape === null ? null : problemOf(shape);
+    if (shape === null) setProblem(noOutline);
+    else if (unusable === null) onChange(shape);
+    else setProblem(messageIn(unusable, unit));
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={`${id}-drawing`}>Drawing of the sheet</Label>
+      <Input
+        id={`${id}-drawing`}
+        type="file"
+        accept=".svg,image/svg+xml"
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-drawing-hint${problem === null ? '' : ` ${id}-drawing-error`}`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) void read(file);
+        }}
+      />
+      <p id={`${id}-drawing-hint`} className="text-sm text-muted-foreground">
+        The largest shape of an SVG at true size. Curves become short straight sides inside of them.
+      </p>
+      <FieldMessage id={`${id}-drawing-error`} message={problem} />
+    </div>
+  );
+}
+
+const noOutline = 'No shape in this drawing can be the outline of a sheet. Draw one closed shape and save it as SVG.';
 
 type Shape = ReturnType<typeof shapeOf>;
 

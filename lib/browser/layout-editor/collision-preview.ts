@@ -2,6 +2,7 @@ import { readWrittenPaths } from '@measurement-nesting/curves';
 import {
   contactDistance,
   DraggedParts,
+  drawnOutline,
   findFreePosition,
   leftoverOf,
   ManualLayout,
@@ -47,6 +48,10 @@ export class CollisionPreview {
       }
       case 'leftover':
         return { leftover: leftoverOf(this.#layout, request.sheet, request.axis, request.minWidthIn) };
+      case 'outline': {
+        const [outer] = readWrittenPaths(request.path);
+        return { outline: outer === undefined ? null : drawnOutline(outer) };
+      }
       case 'free position':
         return { to: findFreePosition(this.#dragged(request)) };
     }

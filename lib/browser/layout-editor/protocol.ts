@@ -46,6 +46,8 @@ export type CollisionRequest =
       readonly axis: 'x' | 'y';
       readonly minWidthIn: number;
     }
+  /** Outline of a sheet that is drawn as SVG path data; its holes are ignored. */
+  | { readonly kind: 'outline'; readonly path: string }
   /** A free position for the dragged placements on their sheet. */
   | { readonly kind: 'free position'; readonly held: readonly number[]; readonly at: readonly ManualPlacement[] };
 
@@ -69,6 +71,8 @@ export type CollisionResponse = {
   readonly to?: Shift | null;
   /** Corners in the frame of the sheet; null where nothing wide enough is left. */
   readonly leftover?: readonly OutlineCorner[] | null;
+  /** Corners in the frame of the path; null for a path without area or with too many corners. */
+  readonly outline?: readonly OutlineCorner[] | null;
 };
 
 export type { ManualPlacement, ManualLayoutRules };
