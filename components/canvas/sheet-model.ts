@@ -90,7 +90,8 @@ export function sheetDrawings(layout: Layout, measurement: MeasurementResult): S
     lines: [],
     letters: [],
     artwork: null,
-    cutOff: index === layout.sheets - 1 ? layout.cutOff : null,
+    // A straight cut across an outline leaves no rectangle that could be stated.
+    cutOff: index === layout.sheets - 1 && layout.sheet.outline === undefined ? layout.cutOff : null,
   }));
   layout.placements.forEach((placement, order) => {
     const found = partOf.get(partKey(placement.rowId, placement.partId));

@@ -78,14 +78,9 @@ export class PageContent {
     this.add(`q ${operands(...color)} rg ${operands(x, y, width, height)} re f Q`);
   }
 
-  /** Draws a closed polygon: filled with a color, or its sides. */
-  polygon(
-    points: readonly (readonly [number, number])[],
-    paint: { readonly fill: Color } | { readonly color: Color; readonly width: number },
-  ): void {
+  polygon(points: readonly (readonly [number, number])[], style: { color: Color; width: number }): void {
     const path = points.map(([x, y], k) => `${operands(x, y)} ${k === 0 ? 'm' : 'l'}`).join(' ');
-    if ('fill' in paint) this.add(`q ${operands(...paint.fill)} rg ${path} h f Q`);
-    else this.add(`q ${operands(...paint.color)} RG ${operands(paint.width)} w ${path} h S Q`);
+    this.add(`q ${operands(...style.color)} RG ${operands(style.width)} w ${path} h S Q`);
   }
 
   frame(

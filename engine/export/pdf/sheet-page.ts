@@ -1,5 +1,4 @@
 import { applyToPoint, type Contour } from '@measurement-nesting/curves';
-import { clippedToBox } from '@measurement-nesting/nesting/model';
 import type { JobLayout } from '../../model/answer.ts';
 import type { DistinctSheet } from '../sheet/distinct-sheets.ts';
 import type { NumberedPart } from '../numbered-parts.ts';
@@ -110,17 +109,16 @@ function listed(sheets: readonly number[]): string {
 function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
   const { x, y, scale } = frame;
   const { widthIn, heightIn, marginIn, zones = [], outline } = sheetAt(job.layout, distinct.sheet);
-  const onPage = (corners: NonNullable<typeof outline>) =>
-    corners.map(({ xIn, yIn }): [number, number] => [x + xIn * scale, y + (heightIn - yIn) * scale]);
   const piece = leftoverOn(job, distinct);
   const edge = { color: ink, width: 1 };
   if (outline === undefined) {
     if (piece) page.fill(x + piece.x * scale, y, piece.width * scale, piece.height * scale, leftover);
     page.frame(x, y, widthIn * scale, heightIn * scale, edge);
   } else {
-    const beyond = piece && { minX: piece.x, maxX: widthIn, minY: heightIn - piece.height, maxY: heightIn };
-    if (beyond) page.polygon(onPage(clippedToBox(outline, beyond)), { fill: leftover });
-    page.polygon(onPage(outline), edge);
+    page.polygon(
+      outline.map(({ xIn, yIn }): [number, number] => [x + xIn * scale, y + (heightIn - yIn) * scale]),
+      edge,
+    );
   }
   const inside = { width: widthIn - 2 * marginIn, height: heightIn - 2 * marginIn };
   if (outline === undefined && marginIn > 0 && inside.width > 0 && inside.height > 0) {
