@@ -31,7 +31,7 @@ test('detail is straightened inward until the corners are few enough', () => {
   expect(outlineProblem({ widthIn: 20, heightIn: 20, outline })).toBeNull();
 });
 
-test('a contour without area is no outline', () => {
+test('a contour without area has no outline', () => {
   const line = [0, 1, 2].map((x) => ({ x, y: x }));
   expect(drawnOutline(polygonContour(line))).toBeNull();
 });
