@@ -71,7 +71,7 @@ export function positionBesideZones(
   );
 }
 
-/** A side of the outline of a sheet: its inward normal, and its distance from the origin along it. */
+/** A side of the outline of a sheet: its inward normal, and the position along it at which an outline touches the side. */
 type Side = { readonly nx: number; readonly ny: number; readonly at: number; readonly length: number };
 
 /**
@@ -79,7 +79,7 @@ type Side = { readonly nx: number; readonly ny: number; readonly at: number; rea
  * ones or, with `all`, any two of the longest.
  */
 export function positionsAtSides(outline: Outline, sheet: readonly Polygon[], all: boolean): Point[] {
-  const sides = sheet.map(sidesOf);
+  const sides = sheet.map((polygon) => sidesOf(polygon, outline));
   const pairs = sides.flatMap((of) => of.map((side, k) => [side, of[(k + 1) % of.length]!] as const));
   if (all) {
     const longest = sides
@@ -91,25 +91,24 @@ export function positionsAtSides(outline: Outline, sheet: readonly Polygon[], al
   return pairs.flatMap(([a, b]) => {
     const d = a.nx * b.ny - a.ny * b.nx;
     if (abs(d) < parallel) return [];
-    const [p, q] = [a.at - nearestAlong(outline, a), b.at - nearestAlong(outline, b)];
-    return [{ x: (p * b.ny - q * a.ny) / d, y: (a.nx * q - b.nx * p) / d }];
+    return [{ x: (a.at * b.ny - b.at * a.ny) / d, y: (a.nx * b.at - b.nx * a.at) / d }];
   });
 }
 
 /** Sine of the angle below which two sides are parallel. */
 const parallel = 1e-9;
 
-const sidesOf = ({ xs, ys }: Polygon): Side[] =>
+const sidesOf = ({ xs, ys }: Polygon, outline: Outline): Side[] =>
   Array.from(xs, (x, k) => {
     const j = (k + 1) % xs.length;
     const [dx, dy] = [xs[j]! - x, ys[j]! - ys[k]!];
     const length = sqrt(dx * dx + dy * dy) || 1;
     const [nx, ny] = [-dy / length, dx / length];
-    return { nx, ny, at: nx * x + ny * ys[k]!, length };
+    return { nx, ny, at: nx * x + ny * ys[k]! - nearestAlong(outline, nx, ny), length };
   });
 
-/** Returns the least extent of an outline along the normal of a side. */
-function nearestAlong({ polygons }: Outline, { nx, ny }: Side): number {
+/** Returns the least extent of an outline along a normal. */
+function nearestAlong({ polygons }: Outline, nx: number, ny: number): number {
   let nearest = Infinity;
   for (const { xs, ys } of polygons)
     for (let i = 0; i < xs.length; i++) nearest = min(nearest, nx * xs[i]! + ny * ys[i]!);

@@ -15,8 +15,11 @@ import {
 import { makeRotationTable, tabulatedRotations } from '../../shape/rotation.ts';
 import { makeShape, polesForLoss } from '../../shape/search-shape.ts';
 
-/** Number of columns that obstacles are cut into at least, for boxes that cover little else. */
-const minColumns = 24;
+/**
+ * Number of columns that obstacles are cut into at least, for boxes that cover little else, and number of corners up to
+ * which each begins another one.
+ */
+const columns = { least: 24, corners: 64 };
 /** Half the width in inches of the triangles at inner corners. */
 const halfTriangleIn = 2e-5;
 /** Greatest area between an inner corner with its offset cut straight and with it round, over the squared distance. */
@@ -109,10 +112,13 @@ function obstacleOf(piece: readonly Polygon[]): ContainerZone {
   return { shape, x, y, minX, minY, maxX, maxY };
 }
 
-/** Returns boxes that cover the pieces: by columns between the corners of the outline, each divided where it is wide. */
+/** Returns boxes that cover the pieces: by columns between the corners of the outline, if they are few, divided where they are wide. */
 function boxesOf(pieces: readonly (readonly Polygon[])[], outline: readonly Polygon[], box: Bounds): Bounds[] {
-  const widest = box.maxX / minColumns;
-  const corners = [0, ...outline.flatMap(({ xs }) => Array.from(xs)), box.maxX].sort((a, b) => a - b);
+  const xs = outline.flatMap((polygon) => Array.from(polygon.xs));
+  const areFew = xs.length <= columns.corners;
+  const widest = box.maxX / (areFew ? columns.least : columns.corners);
+  const corners = [0, ...(areFew ? xs : []), box.maxX].sort((a, b) => a - b);
+  const bounded = pieces.map((piece) => ({ piece, bounds: polygonBounds(piece) }));
   const sides = corners.flatMap((x, k) => {
     const before = corners[k - 1] ?? x;
     const steps = max(1, ceil((x - before) / widest));
@@ -122,10 +128,10 @@ function boxesOf(pieces: readonly (readonly Polygon[])[], outline: readonly Poly
     const minX = sides[k - 1] ?? 0;
     if (maxX - minX <= contactToleranceIn) return [];
     const column = { minX, maxX, minY: box.minY, maxY: box.maxY };
-    return pieces.flatMap((piece) =>
-      clippedPolygons(piece, column)
-        .filter((polygon) => polygonArea(polygon) > 0)
-        .map((polygon) => ({ ...polygonBounds([polygon]), minX, maxX })),
-    );
+    return bounded
+      .filter(({ bounds }) => bounds.minX < maxX && bounds.maxX > minX)
+      .flatMap(({ piece }) => clippedPolygons(piece, column))
+      .filter((polygon) => polygonArea(polygon) > 0)
+      .map((polygon) => ({ ...polygonBounds([polygon]), minX, maxX }));
   });
 }
