@@ -121,7 +121,8 @@ function oneSizeProblem(
 ): SheetProblem {
   const problem = sheetProblem(items, size!, options, { outlines });
   const { frame, copies, shapes, shapeOfPart, groups, areaSqIn, costRule } = problem;
-  const sizes = stockSizes([size!], options, frame.axis);
+  // The problem knows the shapes of the zones of its own frame only.
+  const sizes = stockSizes([size!], options, frame.axis).map((of) => ({ ...of, frame }));
   const grown = shapeOfPart.reduce((sum, shape) => sum + shapes[shape]!.area, 0);
   const plan = Array<number>(Math.max(1, copies.length)).fill(0);
   const costed = {
