@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { checkLayout, constructFill, nest } from '@measurement-nesting/nesting';
+import { checkLayout, constructFill, nest, verifyManualLayout } from '@measurement-nesting/nesting';
 import {
   areaInBox,
   outlineProblem,
@@ -170,35 +170,83 @@ describe('random outlines', () => {
   const rotations = fc.constantFrom('90' as const, 'none' as const, 'any' as const);
   const margins = fc.constantFrom(0, 0.1, 0.125, 0.5, 1);
 
+  const on = (points: Points): Sheet => ({ widthIn: 24, heightIn: 24, outline: cornersOf(points) });
+  /** Sheets on which a sheet of the size with an outline is one of several, and the outline of each size. */
+  const sheets: Readonly<Record<string, (shaped: Sheet) => Sheet | Stock>> = {
+    'one size': (shaped) => shaped,
+    'an offcut first': (shaped) => ({
+      sizes: [
+        { ...shaped, count: 1, remnant: true },
+        { widthIn: 30, heightIn: 20, count: null, price: 50 },
+      ],
+    }),
+    'grain along both sides': (shaped) => ({
+      sizes: [
+        { ...shaped, count: 2, grain: 'height' },
+        {
+          ...shaped,
+          outline: shaped.outline!.map(({ xIn, yIn }) => ({ xIn: yIn, yIn: xIn })),
+          count: 2,
+          grain: 'width',
+        },
+      ],
+    }),
+    'zones too': (shaped) => ({ ...shaped, zones: [{ xIn: 10, yIn: 8, widthIn: 3, heightIn: 5 }] }),
+  };
+
   test('every part of every verified layout is inside the outline, at least the margin from its sides', () => {
+    const kinds = fc.constantFrom(...Object.values(sheets));
+    const rules = fc.constantFrom('whole_sheets' as const, 'used_share' as const, 'bounding_box' as const);
     fc.assert(
-      fc.property(outlines, parts, rotations, margins, fc.boolean(), (points, items, rotation, marginIn, isStock) => {
-        const on: Sheet = { widthIn: 24, heightIn: 24, outline: cornersOf(points) };
-        const given = { ...options, rotation, marginIn };
-        const stock: Stock = {
-          sizes: [
-            { ...on, count: 1, remnant: true },
-            { widthIn: 30, heightIn: 20, count: null },
-          ],
-        };
-        const { layout } = run(items, isStock ? stock : on, given, 3000);
-        const onOutline = {
-          ...layout,
-          placements: layout.placements.filter(({ sheet }) => !isStock || layout.stock!.sizeOf[sheet] === 0),
-        };
-        expect(insideBy(items, onOutline, on.outline!)).toBeGreaterThanOrEqual(marginIn - 1.1e-4);
+      fc.property(
+        outlines,
+        parts,
+        rotations,
+        margins,
+        kinds,
+        rules,
+        (points, items, rotation, marginIn, kind, costRule) => {
+          const stated = kind(on(points));
+          const { layout } = run(items, stated, { ...options, rotation, marginIn, costRule }, 3000);
+          const sizes: readonly Sheet[] = 'sizes' in stated ? stated.sizes : [stated];
+          sizes.forEach(({ outline }, size) => {
+            if (outline === undefined) return;
+            const ofSize = layout.placements.filter(({ sheet }) => (layout.stock?.sizeOf[sheet] ?? 0) === size);
+            expect(insideBy(items, { ...layout, placements: ofSize }, outline)).toBeGreaterThanOrEqual(
+              marginIn - 1.1e-4,
+            );
+          });
+        },
+      ),
+      { numRuns: runs(80) },
+    );
+  });
+
+  test('a search that continues from a layout keeps its pinned parts, and never reports a worse layout', () => {
+    fc.assert(
+      fc.property(outlines, parts, (points, items) => {
+        const first = run(items, on(points), options, 2000).layout;
+        if (first.placements.length === 0) return;
+        const placements = first.placements.map((placement, k) => ({ ...placement, ...(k === 0 && { pinned: true }) }));
+        for (const start of [{ placements, isManual: true }, { placements: first.placements }]) {
+          const { layout, startIgnored } = nest(items, on(points), options, { ...countedControl(2000, 2), start });
+          expect(checkLayout(items, on(points), options, layout).violations).toEqual([]);
+          expect(layout.placements.length).toBeGreaterThanOrEqual(first.placements.length);
+          expect(startIgnored).toBeNull();
+          expect(layout.usage).toBeLessThanOrEqual(first.usage + 1e-9);
+        }
+        expect(verifyManualLayout(items, on(points), options, first.placements).violations).toEqual([]);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(30) },
     );
   });
 
   test('a part that fits the outline alone is placed on it as one of a stock', () => {
     fc.assert(
       fc.property(outlines, whole(5, 40), whole(5, 40), (points, w, h) => {
-        const on: Sheet = { widthIn: 24, heightIn: 24, outline: cornersOf(points) };
         const items = [rectangleItem(w / 10, h / 10)];
-        const alone = run(items, on, options, 1000).layout.placements.length;
-        const { layout } = run(items, { sizes: [{ ...on, count: 2 }] }, options, 1000);
+        const alone = run(items, on(points), options, 1000).layout.placements.length;
+        const { layout } = run(items, { sizes: [{ ...on(points), count: 2 }] }, options, 1000);
         expect(layout.placements).toHaveLength(alone);
       }),
       { numRuns: runs(40) },
