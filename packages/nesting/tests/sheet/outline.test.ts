@@ -222,7 +222,7 @@ describe('random outlines', () => {
     );
   });
 
-  test('a search that continues from a layout keeps its pinned parts, and never reports a worse layout', () => {
+  test('a search that continues from a layout moves no pinned part, and reports no worse layout', () => {
     fc.assert(
       fc.property(outlines, parts, (points, items) => {
         const first = run(items, on(points), options, 2000).layout;
