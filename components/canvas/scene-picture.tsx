@@ -9,6 +9,7 @@ import { Overlay, type OverlayProps } from './overlay.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { frameOf, turnTransform } from './turn.ts';
 import type { DrawnPart, Scene } from './sheet-model.ts';
+import { SheetShape } from './sheet-shape.tsx';
 
 type ScenePictureProps = {
   scene: Scene;
@@ -39,11 +40,7 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
       className="block"
     >
       <g transform={turnTransform(scene, isTurned)}>
-        {outline === undefined ? (
-          <rect width={widthIn} height={heightIn} className="fill-sheet" />
-        ) : (
-          <path data-outline d={outlinePath(outline)} className="fill-sheet" />
-        )}
+        <SheetShape sheet={scene} edge={{ outline: 'stroke-sheet-foreground' }} />
         {marginIn > 0 && outline === undefined && (
           <rect
             x={marginIn}
@@ -89,10 +86,6 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
     </svg>
   );
 });
-
-/** Returns the outline of a sheet as SVG path data. */
-const outlinePath = (outline: NonNullable<Scene['outline']>): string =>
-  `M${outline.map(({ xIn, yIn }) => `${xIn} ${yIn}`).join('L')}Z`;
 
 /** An exclusion zone: a hatched rectangle with a dashed outline. */
 function ExclusionZone({ zone }: { zone: NonNullable<Scene['zones']>[number] }) {

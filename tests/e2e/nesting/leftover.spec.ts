@@ -75,3 +75,41 @@ test('the left-over of a run is stored with its shape, and the next job is neste
   const shelf = page.getByRole('list', { name: 'Offcuts', exact: true });
   await expect(shelf).toContainText(`${offcut!.outline!.length} corners`);
 });
+
+test('an L is typed as an offcut, and has its corners in the list and its shape in the next job', async ({
+  page,
+  baseURL,
+}) => {
+  await signUpAndLogIn(page, baseURL!);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add an offcut' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Add an offcut' });
+  await form.getByLabel('Name').fill('Corner piece');
+  await form.getByRole('button', { name: 'Shape' }).press('Enter');
+  await form.getByLabel('Shape', { exact: true }).selectOption('L-shape');
+  for (const [label, value] of [
+    ['Whole width (in)', '20'],
+    ['Whole height (in)', '16'],
+    ['Missing width (in)', '12'],
+    ['Missing height (in)', '6'],
+  ] as const)
+    await form.getByLabel(label).fill(value);
+  await expect(form.getByLabel('Width (in)', { exact: true })).toHaveValue('20');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Keep offcut' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Offcuts', exact: true })).toContainText('20 x 16 in, 6 corners');
+
+  await openTool(page);
+  await addFile(page, 'plates.svg', plates);
+  await openStock(page);
+  await page.getByRole('checkbox', { name: 'Corner piece, 20 x 16 in, 6 corners' }).press('Space');
+  await minEffort(page);
+  await run(page);
+  await expect(page.locator('[data-outline]').first()).toBeVisible();
+  const { placements, stock } = await download(page);
+  expect(stock).toMatchObject([{ remnant: true, outline: [{ xIn: 0, yIn: 0 }, { xIn: 8, yIn: 0 }, {}, {}, {}, {}] }]);
+  for (const corner of cornersOf(placements[0]!)) expect(isInside(stock[0]!.outline!, corner)).toBe(true);
+});
