@@ -15,7 +15,8 @@ type Point = { readonly x: number; readonly y: number };
 /**
  * Returns a position at which an outline is inside a container and overlaps none of its zones, or null when there is
  * none among those tested: the corners of the container, positions in contact with two sides of the sheet's outline,
- * positions flush with zones, holes around zones, corners of the outline at sides of zones, and a grid. An outline that fits only between these is reported as not fitting.
+ * positions flush with zones, holes around zones, corners of the outline at sides of zones, and a grid. An outline that
+ * fits only between these is reported as not fitting.
  */
 export function positionBesideZones(
   outline: Outline,

@@ -1,6 +1,6 @@
 import { ceil, floor, max, min, round } from '@measurement-nesting/curves/math';
 import { sheetShape, type OutlineCorner } from '../model/sheet-outline.ts';
-import { intersection, offsetPolygon } from '../prepare/offset-polygons.ts';
+import { intersection, offsetArea } from '../prepare/offset-polygons.ts';
 import { polygonArea, type Polygon } from '../shape/polygon.ts';
 import type { ManualLayout, PlacedPart } from './manual-layout.ts';
 
@@ -129,9 +129,7 @@ function insideOf(
   widthIn: number,
 ): readonly OutlineCorner[] | null {
   const common = intersection([polygonOf(left)], [polygonOf(shape)]);
-  const wide = common
-    .flatMap((polygon) => offsetPolygon(polygon, -widthIn / 2, miterLimit))
-    .flatMap((polygon) => offsetPolygon(polygon, widthIn / 2, miterLimit));
+  const wide = offsetArea(offsetArea(common, -widthIn / 2, miterLimit), widthIn / 2, miterLimit);
   const pieces = intersection(wide, common).filter((polygon) => polygonArea(polygon) > 0);
   const [largest] = pieces.toSorted((a, b) => polygonArea(b) - polygonArea(a));
   if (largest === undefined) return null;

@@ -28,11 +28,11 @@ export function offsetPolygons(parts: readonly (readonly Polygon[])[], distance:
 }
 
 /**
- * Returns a polygon grown by `distance`, or shrunk by a negative one: straight sides move by exactly the distance, outer
+ * Returns an area grown by `distance`, or shrunk by a negative one: straight sides move by exactly the distance, outer
  * corners are mitered or cut. It may become several polygons, or none.
  */
-export function offsetPolygon(polygon: Polygon, distance: number, limit = miterLimit): Polygon[] {
-  const paths = union([toPath(polygon)], FillRule.EvenOdd);
+export function offsetArea(polygons: readonly Polygon[], distance: number, limit = miterLimit): Polygon[] {
+  const paths = union(polygons.map(toPath), FillRule.EvenOdd);
   return toPolygons(inflatePaths(paths, distance * grain, JoinType.Miter, EndType.Polygon, limit));
 }
 

@@ -358,6 +358,21 @@ test('a fill stays inside the outline', () => {
   expect(onStock.copies).toBeGreaterThanOrEqual(60);
 });
 
+test.each([0, 0.05, 0.5])('no part covers a saw cut into the sheet with a margin of %d in', (marginIn) => {
+  const cut = shaped([
+    [0, 0],
+    [9.95, 0],
+    [9.95, 15],
+    [10.05, 15],
+    [10.05, 0],
+    [20, 0],
+    [20, 20],
+    [0, 20],
+  ]);
+  const { layout } = run([rectangleItem(8, 8, 2), rectangleItem(3, 3, 4)], cut, { ...options, marginIn }, 20_000);
+  expect(layout).toMatchObject({ unplaced: [], sheets: 1 });
+});
+
 test('a part that only the shape of the sheet excludes is listed with that reason', () => {
   const triangle = shaped([
     [0, 0],

@@ -1,6 +1,6 @@
 import { ceil, max, sqrt } from '@measurement-nesting/curves/math';
 import { contactToleranceIn } from '../../model/contact-tolerance.ts';
-import { clippedPolygons, offsetPolygon, remainderOf } from '../../prepare/offset-polygons.ts';
+import { clippedPolygons, offsetArea, remainderOf } from '../../prepare/offset-polygons.ts';
 import type { Container, ContainerZone, ContainerZones } from '../../problem/container.ts';
 import {
   movedPolygon,
@@ -22,6 +22,8 @@ import { makeShape, polesForLoss } from '../../shape/search-shape.ts';
 const columns = { least: 24, corners: 64 };
 /** Half the width in inches of the triangles at inner corners. */
 const halfTriangleIn = 2e-5;
+/** Minimum area of a slit over the squared growth: what corners lose by growing and shrinking is smaller. */
+const minSlit = 2;
 /** Greatest area between an inner corner with its offset cut straight and with it round, over the squared distance. */
 const cutCorner = 2 - Math.PI / 2;
 
@@ -44,9 +46,9 @@ export function outlineObstacles(
   );
   const growth = spacingIn / 2 - marginIn;
   const box = { minX: 0, minY: 0, maxX: max(0, length), maxY: max(0, height) };
-  const outline = clippedPolygons(offsetPolygon(polygon, growth), box);
-  const triangles = growth > contactToleranceIn ? innerCorners(polygon, growth) : [];
-  const pieces = remainderOf(box, outline, triangles).filter(
+  const outline = clippedPolygons(offsetArea([polygon], growth), box);
+  const added = growth > contactToleranceIn ? [...innerCorners(polygon, growth), ...slits(polygon, growth)] : [];
+  const pieces = remainderOf(box, outline, added).filter(
     (piece) => polygonsArea(piece) > 2 * contactToleranceIn * perimeter(piece[0]!),
   );
   if (pieces.length === 0) return null;
@@ -93,6 +95,22 @@ function innerCorners(polygon: Polygon, growth: number): Polygon[] {
     const points = [at(growth, 0), at(far, halfTriangleIn), at(far, -halfTriangleIn)];
     return [oriented({ xs: Float64Array.from(points, ([x]) => x), ys: Float64Array.from(points, ([, y]) => y) }, 1)];
   });
+}
+
+/**
+ * Returns the gaps in an outline that close when it is grown by `growth`, such as a saw cut into the sheet. Parts are half
+ * the spacing away from them, which is more than the margin.
+ */
+function slits(polygon: Polygon, growth: number): Polygon[] {
+  const { minX, minY, maxX, maxY } = polygonBounds([polygon]);
+  // Outside of the sheet nothing is narrow.
+  const reach = 4 * growth;
+  const around = { minX: minX - reach, minY: minY - reach, maxX: maxX + reach, maxY: maxY + reach };
+  const left = remainderOf(around, offsetArea([polygon], growth), []).flat();
+  const covered = [polygon, ...offsetArea(left, growth)];
+  return remainderOf(around, covered, [])
+    .filter((piece) => polygonsArea(piece) > minSlit * growth * growth)
+    .flat();
 }
 
 function directionOf({ xs, ys }: Polygon, k: number): { readonly x: number; readonly y: number } {
