@@ -51,7 +51,7 @@ test('the left-over of a run is stored with its shape, and the next job is neste
   await minEffort(page);
   await run(page);
   await page.getByRole('button', { name: 'Keep the whole left-over' }).press('Enter');
-  await expect(page.getByText('Kept in My material.')).toBeVisible();
+  await expect(page.getByText('The piece that is left is kept in')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep the whole left-over' })).toBeHidden();
 
   await openStock(page);
