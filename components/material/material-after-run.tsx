@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import type { RunResult } from '#components/run/run-state.ts';
@@ -36,6 +37,7 @@ export function MaterialAfterRun(props: MaterialAfterRunProps) {
   const { result, unit, calls, material, materials, findLeftover } = props;
   const { runId, layout } = result;
   const { isBusy, error, submit } = useSubmit();
+  useReloadOnce(material, runId);
   if (runId === null || layout === null || material.state.status !== 'loaded') return null;
   const remnants = material.state.value;
   // The rest of a roll stays on the roll.
@@ -138,6 +140,16 @@ export function MaterialAfterRun(props: MaterialAfterRunProps) {
       )}
     </div>
   );
+}
+
+/** Loads My material again after a run if it could not be loaded before, so that an offcut of the run can be stored. */
+function useReloadOnce({ state, reload }: ReturnType<typeof useMaterial>, runId: string | null) {
+  const triedFor = useRef<string | null>(null);
+  useEffect(() => {
+    if (state.status !== 'failed' || triedFor.current === runId) return;
+    triedFor.current = runId;
+    void reload();
+  }, [state, reload, runId]);
 }
 
 const nothingLeft = `Nothing of at least ${limits.stock.sideIn.min} in is left beside the pieces of the last sheet.`;
