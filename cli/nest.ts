@@ -40,7 +40,7 @@ import { loadFontsWith } from './fonts/load-fonts.ts';
 import { fileChoices, fileOptions, drawingLimits, readJobFile } from './read-file.ts';
 import { priceLine, priceOf, rateOptions, readRates } from './rates.ts';
 import { readPins } from './read-pins.ts';
-import { readStock, zonesOf } from './read-stock.ts';
+import { outlineOf, readStock, zonesOf } from './read-stock.ts';
 import { runSearch } from './search/run-search.ts';
 import { lengthOption, numberOption, unitOf, unitOption, UsageError } from './usage.ts';
 
@@ -51,7 +51,7 @@ const DEFAULTS = {
   seed: '1',
 };
 
-type SheetValues = Partial<Record<'sheet' | 'roll' | 'roll-length' | 'panel-length' | 'price', string>> & {
+type SheetValues = Partial<Record<'sheet' | 'roll' | 'roll-length' | 'panel-length' | 'price' | 'outline', string>> & {
   exclude?: string[];
 };
 
@@ -67,11 +67,13 @@ function sheetOf(values: SheetValues, unit: LengthUnit): JobSheet {
     heightIn: lengthOption(match[2]!, '--sheet', limits.sheetIn, unit),
     ...(price !== undefined && { price: sheetPrice(price) }),
   };
-  return exclude.length === 0 ? sheet : { ...sheet, zones: zonesOf(exclude, sheet, unit) };
+  const shaped = values.outline === undefined ? sheet : { ...sheet, outline: outlineOf(values.outline, sheet, unit) };
+  return exclude.length === 0 ? shaped : { ...shaped, zones: zonesOf(exclude, shaped, unit) };
 }
 
 function rollOf(width: string, values: SheetValues, unit: LengthUnit): JobSheet {
   if (values.sheet !== undefined) throw new UsageError('Give one of --sheet and --roll.');
+  if (values.outline !== undefined) throw new UsageError('--outline goes with --sheet.');
   const { lengthIn, panelIn } = limits.roll;
   const { 'roll-length': length, 'panel-length': panel, price, exclude = [] } = values;
   const { count: _count, ...sheet } = rollEntry({
@@ -140,6 +142,7 @@ const nestOptions = {
   stock: { type: 'string' },
   price: { type: 'string' },
   exclude: { type: 'string', multiple: true },
+  outline: { type: 'string' },
   'cost-rule': { type: 'string', default: defaultCostRule },
   spacing: { type: 'string' },
   margin: { type: 'string' },

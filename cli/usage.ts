@@ -12,7 +12,7 @@ const textUsage = `  text "WORDS" --font NAME | --font-file FONT [--font FACE] [
             --height IN [--height-rule cap|x|overall] [--tracking % | --tracking-in IN | --gap IN]
             [--no-kerning] [--leading %] [--align left|center|right] [--weld] [RATES] [--units in|mm] [--json]
 `;
-const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... | --stock FILE
+const nestUsage = `  nest FILE --sheet WxH [--price DOLLARS] [--exclude WxH@X,Y]... [--outline CORNERS] | --stock FILE
             | --roll WIDTH [--roll-length IN] [--panel-length IN] [--price DOLLARS]
             [--cost-rule whole_sheets|used_share|bounding_box]
             [--spacing IN] [--margin IN] [--rotate none|180|90|any] [--mirror] [--unit mm|px|in|pt|cm|N]
@@ -72,12 +72,15 @@ const sheetsNote = `--price: dollars a sheet, a part of the price of the job. Th
   as whole dollars and cents.
 --stock: a JSON array of sheet sizes, [{"id": "a", "widthIn": 48, "heightIn": 96, "count": 3}]; without
   a count there are as many as it takes, of an offcut ("remnant": true) one. Sizes may have a name, price, grain
-  (width or height) and zones, [{"xIn": 12, "yIn": 30, "widthIn": 10, "heightIn": 4}].
+  (width or height), zones, [{"xIn": 12, "yIn": 30, "widthIn": 10, "heightIn": 4}], and an outline,
+  [{"xIn": 0, "yIn": 0}, {"xIn": 48, "yIn": 0}, {"xIn": 0, "yIn": 48}].
 --roll: material on a roll of this width: the answer is the length that the parts use of it, up to --roll-length (1800,
   150 ft, by default). --price is that of a foot. --panel-length cuts the roll into panels for the bed of a cutter; no
   part crosses their borders. Rolls of a --stock have "roll": {"pricePerFt": 0.95}, and their length as heightIn.
 --exclude: a rectangle of the sheet that no part may touch, such as a clamp or a defect: 10x4@12,30 is 10 in wide and
   4 in high, 12 in from the left and 30 in from the top of the sheet. Parts are at least the spacing away.
+--outline: the corners of a sheet that is not a rectangle, in order around it, from the upper left of the sheet:
+  "0,0 48,0 48,20 20,48 0,48". Parts are at least the margin away from its sides; usage and price count its area.
 --cost-rule: the cost that the search minimizes. Whole sheets to buy (default), the last sheet up to its cut-off,
   or the box around the parts of each sheet.
 --mirror: pieces may also be cut as their mirror images, where the material has two equal sides.

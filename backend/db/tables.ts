@@ -151,6 +151,8 @@ export type Tables = {
     used_by_run: string | null;
     /** Exclusion zones as JSON text; null without any. */
     zones: string | null;
+    /** Corners as JSON text; null for a rectangle. */
+    outline: string | null;
   };
   /** `data` is a material as JSON text. */
   materials: { user_id: string; id: string; data: string };

@@ -1,11 +1,13 @@
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
+import { sheetShape } from '#lib/shared/model.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
+import { remnantOutline } from './remnants.ts';
 
 const REMEDY = 'Remove it from this job and run again. No credit was used.';
 
 /**
- * Throws unless every stored offcut of a run belongs to the account, exists, is unused, has its stored size, and is listed once with a
+ * Throws unless every stored offcut of a run belongs to the account, exists, is unused, has its stored size and outline, and is listed once with a
  * count of one. Offcuts of other accounts are treated as missing. Throws remnant_gone, remnant_used, remnant_changed, invalid_input.
  */
 export async function assertRemnants(
@@ -18,12 +20,12 @@ export async function assertRemnants(
   const ids = named.map(({ id }) => id);
   const rows = await trx
     .selectFrom('remnants')
-    .select(['id', 'name', 'width_in', 'height_in', 'used_at'])
+    .select(['id', 'name', 'width_in', 'height_in', 'used_at', 'outline'])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
     .execute();
   const stored = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, name, widthIn, heightIn, count } of named) {
+  for (const { id, name, widthIn, heightIn, count, outline } of named) {
     const found = stored.get(id);
     if (found === undefined) {
       const called = name ? `“${name}”` : 'An offcut of this job';
@@ -35,6 +37,12 @@ export async function assertRemnants(
     if (found.width_in !== widthIn || found.height_in !== heightIn) {
       throw new AppError('remnant_changed', {
         message: `“${found.name}” has another size in My material. ${REMEDY}`,
+      });
+    }
+    const corners = (of: typeof outline): string => JSON.stringify(sheetShape({ widthIn, heightIn, outline: of }));
+    if (corners(remnantOutline(found)) !== corners(outline)) {
+      throw new AppError('remnant_changed', {
+        message: `“${found.name}” has another outline in My material. Send its \`outline\`, or remove it from this job. No credit was used.`,
       });
     }
     if (count !== 1)

@@ -26,6 +26,7 @@ const columns = [
   'used_at',
   'used_by_run',
   'zones',
+  'outline',
 ] as const;
 
 /** Returns all offcuts under My material, used ones too, newest first. */
@@ -80,6 +81,7 @@ export async function storeRemnant(
           used_at: form.usedAt === null ? null : notAfter(now, form.usedAt),
           used_by_run: form.usedByRun,
           zones: form.zones?.length ? JSON.stringify(form.zones) : null,
+          outline: form.outline === undefined ? null : JSON.stringify(form.outline),
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
@@ -160,11 +162,17 @@ type Row = {
   used_at: Date | null;
   used_by_run: string | null;
   zones: string | null;
+  outline: string | null;
 };
 
-const storedZones = remnant.shape.zones;
+const { zones: storedZones, outline: storedOutline } = remnant.shape;
+
+/** Returns the outline of a stored offcut; undefined for a rectangle. */
+export const remnantOutline = ({ outline }: Pick<Row, 'outline'>): Remnant['outline'] =>
+  outline === null ? undefined : storedOutline.parse(JSON.parse(outline));
 
 function shown(row: Row): Remnant {
+  const outline = remnantOutline(row);
   return {
     id: row.id,
     name: row.name,
@@ -176,5 +184,6 @@ function shown(row: Row): Remnant {
     usedAt: row.used_at?.toISOString() ?? null,
     usedByRun: row.used_by_run,
     ...(row.zones !== null && { zones: storedZones.parse(JSON.parse(row.zones)) }),
+    ...(outline && { outline }),
   };
 }

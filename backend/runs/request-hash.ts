@@ -64,6 +64,7 @@ const sheet: UsesOf<NonNullable<NestRequest['sheet']>> = {
   // A stored layout is priced again.
   price: 'identity',
   zones: 'layout',
+  outline: 'layout',
   roll: 'layout',
 };
 
@@ -80,6 +81,7 @@ const stock: UsesOf<NonNullable<NestRequest['stock']>[number]> = {
   remnant: 'layout',
   remnantId: 'layout',
   zones: 'layout',
+  outline: 'layout',
   roll: 'layout',
 };
 

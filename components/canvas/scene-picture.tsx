@@ -9,6 +9,7 @@ import { Overlay, type OverlayProps } from './overlay.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { frameOf, turnTransform } from './turn.ts';
 import type { DrawnPart, Scene } from './sheet-model.ts';
+import { SheetShape } from './sheet-shape.tsx';
 
 type ScenePictureProps = {
   scene: Scene;
@@ -27,7 +28,7 @@ const originPx = 7;
 /** The scene in inches. Redrawn only when the scene or the scale changes; panning only moves the finished picture. */
 export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps) {
   const { scene, scale, unit, isTurned = false, isNumbered = false, hasOrigin = false } = props;
-  const { widthIn, heightIn, marginIn } = scene;
+  const { widthIn, heightIn, marginIn, outline } = scene;
   const frame = frameOf(scene, isTurned);
   const px = 1 / scale;
   return (
@@ -39,8 +40,8 @@ export const ScenePicture = memo(function ScenePicture(props: ScenePictureProps)
       className="block"
     >
       <g transform={turnTransform(scene, isTurned)}>
-        <rect width={widthIn} height={heightIn} className="fill-sheet" />
-        {marginIn > 0 && (
+        <SheetShape sheet={scene} edge={{ outline: 'stroke-sheet-foreground' }} />
+        {marginIn > 0 && outline === undefined && (
           <rect
             x={marginIn}
             y={marginIn}

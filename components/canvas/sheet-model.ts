@@ -1,5 +1,5 @@
 import type { JobLayout } from '#lib/shared/model.ts';
-import { partKey, partLabelText, partNumbers, sheetAt, weedingBoxes } from '#lib/shared/model.ts';
+import { partKey, partLabelText, partNumbers, sheetAreaSqIn, sheetAt, weedingBoxes } from '#lib/shared/model.ts';
 import type {
   Layout,
   Mark,
@@ -64,6 +64,8 @@ export type Scene = {
   artwork: { svg: string; xIn: number; yIn: number; widthIn: number; heightIn: number } | null;
   /** Exclusion zones of a sheet; omitted without any. */
   zones?: JobLayout['sheet']['zones'];
+  /** Corners of a sheet that is not a rectangle. */
+  outline?: JobLayout['sheet']['outline'];
   /** Terms of a roll; omitted for a sheet. */
   roll?: JobLayout['sheet']['roll'];
   /** The straight cut across the last sheet. */
@@ -88,7 +90,8 @@ export function sheetDrawings(layout: Layout, measurement: MeasurementResult): S
     lines: [],
     letters: [],
     artwork: null,
-    cutOff: index === layout.sheets - 1 ? layout.cutOff : null,
+    // A straight cut across an outline leaves no rectangle that could be stated.
+    cutOff: index === layout.sheets - 1 && layout.sheet.outline === undefined ? layout.cutOff : null,
   }));
   layout.placements.forEach((placement, order) => {
     const found = partOf.get(partKey(placement.rowId, placement.partId));
@@ -127,8 +130,8 @@ export function sheetSizeText({ widthIn, heightIn, size, roll }: SheetDrawing, u
 }
 
 /** Returns the share of the sheet's area that its parts cover, 0 to 1. */
-export function fillOf({ parts, widthIn, heightIn }: SheetDrawing): number {
-  return parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / (widthIn * heightIn);
+export function fillOf(sheet: SheetDrawing): number {
+  return sheet.parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / sheetAreaSqIn(sheet);
 }
 
 type Found = Pick<DrawnPart, 'part' | 'number' | 'label' | 'rowNumber'>;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import type { RunResult } from '#components/run/run-state.ts';
@@ -7,15 +8,18 @@ import { PlainLink } from '#components/shell/text-page/links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import type { Materials } from '#components/sheet/materials/use-materials.ts';
+import { ApiError } from '#lib/browser/api-client.ts';
 import { materialIn } from '#lib/browser/draft/stock/size-memory.ts';
 import { runName } from '#lib/browser/draft/recent-runs.ts';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
+import { sheetAt, sheetShape, type OutlineCorner } from '#lib/shared/model.ts';
 import { leftoverText, wholeHundredths } from '#lib/shared/usage/usage.ts';
 import { zonesOfLeftover } from '#lib/shared/zones/leftover-zones.ts';
-import type { MaterialCalls } from './material-calls.ts';
+import { shapeOf } from '#lib/browser/draft/stock/outline-form.ts';
+import type { MaterialCalls, RemnantToKeep } from './material-calls.ts';
 import type { useMaterial } from './use-material.ts';
 
 type MaterialAfterRunProps = {
@@ -24,16 +28,23 @@ type MaterialAfterRunProps = {
   calls: MaterialCalls;
   material: ReturnType<typeof useMaterial>;
   materials: Materials;
+  /** Returns the left-over of the last sheet beyond its parts, or null. */
+  findLeftover: (result: RunResult) => Promise<readonly OutlineCorner[] | null>;
 };
 
 /** Actions after a run: save the leftover of the last sheet, and mark the offcuts used by the layout. */
-export function MaterialAfterRun({ result, unit, calls, material, materials }: MaterialAfterRunProps) {
+export function MaterialAfterRun(props: MaterialAfterRunProps) {
+  const { result, unit, calls, material, materials, findLeftover } = props;
   const { runId, layout } = result;
   const { isBusy, error, submit } = useSubmit();
+  useReloadOnce(material, runId);
   if (runId === null || layout === null || material.state.status !== 'loaded') return null;
   const remnants = material.state.value;
   // The rest of a roll stays on the roll.
-  const leftover = layout.sheet.roll === undefined ? leftoverText(layout.cutOff, unit) : null;
+  const hasLeftover = layout.sheet.roll === undefined && layout.cutOff !== null;
+  // A straight cut across an outline leaves no rectangle.
+  const isRectangle = sheetAt(layout, layout.sheets - 1).outline === undefined;
+  const leftover = hasLeftover && isRectangle ? leftoverText(layout.cutOff, unit) : null;
   const savedRemnant = remnants.find(({ madeFromRun }) => madeFromRun === runId);
   const cut = remnantsCutIn(result, remnants);
   const open = cut.filter(({ usedAt }) => usedAt === null);
@@ -47,28 +58,35 @@ export function MaterialAfterRun({ result, unit, calls, material, materials }: M
       }
     });
 
-  function keepRemnant(id: string) {
+  /** Stores the rectangle beyond the straight cut. */
+  function keepRectangle(id: string) {
     if (layout === null || layout.cutOff === null) return;
-    const { cutOff } = layout;
-    const { leftoverWidthIn, leftoverHeightIn } = cutOff;
-    const remnant = {
-      // The id of the run is the id of its leftover, so that saving it in two tabs stores it once.
-      id,
-      name: 'Offcut',
-      widthIn: wholeHundredths(leftoverWidthIn),
-      heightIn: wholeHundredths(leftoverHeightIn),
-      ...zonesOfLeftover(layout, cutOff),
-      madeFrom: runName(result.form).slice(0, limits.remnantMadeFrom),
-      madeFromRun: id,
-    };
+    const { axis, atIn, leftoverWidthIn, leftoverHeightIn } = layout.cutOff;
+    const corner = axis === 'x' ? { xIn: atIn, yIn: 0 } : { xIn: 0, yIn: atIn };
+    const sides = { widthIn: wholeHundredths(leftoverWidthIn), heightIn: wholeHundredths(leftoverHeightIn) };
+    void act(() => keepRemnant(id, { ...sides, ...zonesOfLeftover(layout, corner) }));
+  }
+  /** Stores all that is left of the last sheet beyond its parts. */
+  function keepShape(id: string) {
     void act(async () => {
-      await calls.keep(remnant);
-      const of = materials.list?.find((one) => one.id === materialIn(result.form.sheet)?.id);
-      if (of !== undefined) {
-        await materials.store({ ...of, offcuts: [...of.offcuts, id].slice(-limits.stock.entries) });
-      }
-      toastWithUndo('Kept in My material.', () => act(() => calls.remove(id)), of && `An offcut of ${of.name}.`);
+      const corners = await findLeftover(result);
+      if (corners === null || layout === null) throw new ApiError('page_error', nothingLeft);
+      const corner = {
+        xIn: Math.min(...corners.map(({ xIn }) => xIn)),
+        yIn: Math.min(...corners.map(({ yIn }) => yIn)),
+      };
+      await keepRemnant(id, { ...keptShape(corners), ...zonesOfLeftover(layout, corner) });
     });
+  }
+  async function keepRemnant(id: string, shape: Pick<RemnantToKeep, 'widthIn' | 'heightIn' | 'zones' | 'outline'>) {
+    // The id of the run is the id of its leftover, so that saving it in two tabs stores it once.
+    const madeFrom = runName(result.form).slice(0, limits.remnantMadeFrom);
+    await calls.keep({ id, name: 'Offcut', ...shape, madeFrom, madeFromRun: id });
+    const of = materials.list?.find((one) => one.id === materialIn(result.form.sheet)?.id);
+    if (of !== undefined) {
+      await materials.store({ ...of, offcuts: [...of.offcuts, id].slice(-limits.stock.entries) });
+    }
+    toastWithUndo('Kept in My material.', () => act(() => calls.remove(id)), of && `An offcut of ${of.name}.`);
   }
   function markUsed(ids: readonly string[], byRun: string) {
     void act(async () => {
@@ -82,8 +100,13 @@ export function MaterialAfterRun({ result, unit, calls, material, materials }: M
     <div data-print="hidden" className="mt-2 grid justify-items-start gap-2 empty:hidden">
       {error && <ProblemAlert title="That was not saved." message={error.message} />}
       {leftover !== null && savedRemnant === undefined && (
-        <Button variant="outline" size="sm" aria-disabled={isDisabled} onClick={() => keepRemnant(runId)}>
+        <Button variant="outline" size="sm" aria-disabled={isDisabled} onClick={() => keepRectangle(runId)}>
           Keep the offcut
+        </Button>
+      )}
+      {hasLeftover && savedRemnant === undefined && (
+        <Button variant="outline" size="sm" aria-disabled={isDisabled} onClick={() => keepShape(runId)}>
+          Keep the whole left-over
         </Button>
       )}
       {savedRemnant !== undefined && (
@@ -117,6 +140,28 @@ export function MaterialAfterRun({ result, unit, calls, material, materials }: M
       )}
     </div>
   );
+}
+
+/** Loads My material again after a run if it could not be loaded before, so that an offcut of the run can be stored. */
+function useReloadOnce({ state, reload }: ReturnType<typeof useMaterial>, runId: string | null) {
+  const triedFor = useRef<string | null>(null);
+  useEffect(() => {
+    if (state.status !== 'failed' || triedFor.current === runId) return;
+    triedFor.current = runId;
+    void reload();
+  }, [state, reload, runId]);
+}
+
+const nothingLeft = `Nothing of at least ${limits.stock.sideIn.min} in is left beside the pieces of the last sheet.`;
+
+/** Returns a left-over in its own frame; without an outline where it is a rectangle. */
+function keptShape(corners: readonly OutlineCorner[]): Pick<RemnantToKeep, 'widthIn' | 'heightIn' | 'outline'> {
+  const { outline } = shapeOf(corners);
+  const sides = {
+    widthIn: Math.max(...outline.map(({ xIn }) => xIn)),
+    heightIn: Math.max(...outline.map(({ yIn }) => yIn)),
+  };
+  return sheetShape({ ...sides, outline }) === null ? sides : { ...sides, outline: [...outline] };
 }
 
 /** Returns the stored offcuts with parts of a layout that are still in My material. */

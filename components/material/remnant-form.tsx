@@ -5,17 +5,19 @@ import { Field } from '#components/auth/field.tsx';
 import { ProblemAlert } from '#components/auth/problem-alert.tsx';
 import { useSubmit } from '#components/auth/use-submit.ts';
 import { LengthField } from '#components/fields/length-field.tsx';
+import { SheetOutline } from '#components/sheet/outline/sheet-outline.tsx';
 import { ExclusionZones } from '#components/sheet/zones/exclusion-zones.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { readFieldLength, type FieldProblem } from '#lib/browser/draft/build-request.ts';
 import { rangeMessage } from '#lib/browser/draft/stock/roll-form.ts';
-import { stockMessages } from '#lib/browser/draft/stock/size-details.ts';
+import { buildOutline } from '#lib/browser/draft/stock/outline-form.ts';
+import { stockMessages, type SizeDetails } from '#lib/browser/draft/stock/size-details.ts';
 import { buildZones, changeZones, zoneField, type ZoneForm } from '#lib/browser/draft/stock/zone-form.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
-import { zonesProblem } from '#lib/shared/model.ts';
+import { outlineProblem, zonesProblem } from '#lib/shared/model.ts';
 import { materialCalls, type RemnantToKeep } from './material-calls.ts';
 
 const messageOf = (side: string) => rangeMessage(side, limits.stock.sideIn);
@@ -36,6 +38,7 @@ export function RemnantForm({
   const [width, setWidth] = useState('');
   const [height, setHeight] = useState('');
   const [zones, setZones] = useState<readonly ZoneForm[]>([]);
+  const [outline, setOutline] = useState<SizeDetails['outline']>();
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, error, submit } = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -55,7 +58,10 @@ export function RemnantForm({
       ...buildZones(id, zones, (typed, range, field, message) =>
         readFieldLength(typed, range, field, message(unit), problems),
       ),
+      ...buildOutline({ outline }),
     };
+    const unusable = problems.length > 0 ? null : outlineProblem(offcut);
+    if (unusable !== null) problems.push({ field: `${id}-Width`, message: messageIn(unusable, unit) });
     const problem =
       problems.length > 0 || offcut.zones === undefined ? null : zonesProblem({ ...offcut, zones: offcut.zones });
     // At a field of the zone, so that folded zones open.
@@ -114,6 +120,17 @@ export function RemnantForm({
         zones={zones}
         onChange={(action) => setZones((before) => changeZones(before, action))}
         problemOf={problemOf}
+      />
+      <SheetOutline
+        id={id}
+        name=""
+        size={{ widthText: width, heightText: height }}
+        outline={outline}
+        onChange={(shape) => {
+          setOutline(shape?.outline);
+          setWidth(shape?.widthText ?? width);
+          setHeight(shape?.heightText ?? height);
+        }}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isBusy || undefined}>

@@ -26,6 +26,7 @@ export function RemnantRow({ remnant, onRename, onMark, onDelete }: RemnantRowPr
         <span className="font-semibold break-words">{name}</span>
         <span className="figures">
           {offcutSizeText(remnant, unit)} {unit}
+          {remnant.outline !== undefined && `, ${formatCount(remnant.outline.length, 'corner')}`}
           {remnant.zones !== undefined && `, ${formatCount(remnant.zones.length, 'exclusion zone')}`}
         </span>
         <span className="break-words text-muted-foreground">{history(remnant)}</span>

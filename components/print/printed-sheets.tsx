@@ -1,3 +1,4 @@
+import { cn } from '#lib/browser/class-names/cn.ts';
 import type { RunResult } from '#components/run/run-state.ts';
 import { ScenePicture } from '#components/canvas/scene-picture.tsx';
 import { sheetDrawings, sheetSizeText, type SheetDrawing } from '#components/canvas/sheet-model.ts';
@@ -58,7 +59,7 @@ export function PrintedSheets({ layout, measurement, form, unit, priceLines }: P
             {sheetSizeText(sheet, unit)}, {formatCount(sheet.parts.length, 'part')}, {rules}
           </span>
         </figcaption>
-        <div className="w-fit border border-foreground">
+        <div className={cn('w-fit', sheet.outline === undefined && 'border border-foreground')}>
           <ScenePicture scene={sheet} {...drawing} unit={unit} isNumbered />
         </div>
       </figure>

@@ -68,9 +68,11 @@ export function rulesText(sheet: SheetForm, unit: LengthUnit): string {
   const sizes = sheet.roll?.sizes ?? [sheet.details, ...sheet.others];
   const zones = sizes.reduce((sum, size) => sum + (size.zones?.length ?? 0), 0);
   const without = zones === 0 ? '' : ` · ${formatCount(zones, 'exclusion zone')}`;
+  const outlines = sizes.filter((size) => 'outline' in size && size.outline !== undefined).length;
+  const shaped = outlines === 0 ? '' : ` · ${formatCount(outlines, 'outline')}`;
   const rotation = rotationChoices.find(({ value }) => value === sheet.rotation)!;
   const apart = sheet.sharesCuts === true ? 'shared cuts' : `${lengthText(sheet.spacingText, unit)} ${unit} apart`;
-  return `${apart} · ${rotation.short}${without}`;
+  return `${apart} · ${rotation.short}${without}${shaped}`;
 }
 
 /** Returns 'Material stays: 3 mm acrylic.' or 'The sheet stays: 48 x 96 in, $60 each, grain along the height.'; undefined while nesting is off. */

@@ -8,6 +8,7 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
 import { hasRoom } from '#lib/browser/draft/stock/stock-form.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
+import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { offcutSizeText } from '#lib/shared/usage/usage.ts';
 
@@ -59,6 +60,7 @@ export function OffcutChoice({ sheet, change, remnants }: OffcutChoiceProps) {
               />
               <span className="min-w-0 break-words">
                 {remnant.name}, <span className="figures">{`${offcutSizeText(remnant, unit)} ${unit}`}</span>
+                {remnant.outline !== undefined && `, ${formatCount(remnant.outline.length, 'corner')}`}
               </span>
             </Label>
           </li>

@@ -1,6 +1,6 @@
 'use client';
 
-import { use } from 'react';
+import { use, type ComponentProps } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { focusField } from '#components/ui/focus-field.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -8,8 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { toastWithUndo } from '#components/ui/toast-with-undo.tsx';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 import type { JobAction, SheetForm } from '#lib/browser/draft/job-form.ts';
-import { sizeField } from '#lib/browser/draft/stock/size-details.ts';
-import type { ZonesAction } from '#lib/browser/draft/stock/zone-form.ts';
+import { sizeField, type SizeDetails } from '#lib/browser/draft/stock/size-details.ts';
 import { typedSize } from '#lib/browser/draft/stock/material-form.ts';
 import { FIRST_SIZE, hasRoom, isGone, nextId, type OtherSize } from '#lib/browser/draft/stock/stock-form.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
@@ -19,6 +18,7 @@ import { OffcutChoice } from './offcut-choice.tsx';
 import { SizeDetailsFields } from './size-details.tsx';
 import { SizeSides } from './size-sides.tsx';
 import type { SheetChange } from './use-sheet-change.ts';
+import { SheetOutline } from './outline/sheet-outline.tsx';
 import { ExclusionZones } from './zones/exclusion-zones.tsx';
 
 type StockListProps = SheetChange & {
@@ -36,7 +36,6 @@ const ADD_ID = 'add-size';
 export function StockList({ sheet, change, choose, typing, problemOf, remnants }: StockListProps) {
   const { others } = sheet;
   const sizes = others.filter(({ remnantId }) => remnantId === null);
-  const setZonesOf = (of: string) => (zones: ZonesAction) => change({ type: 'zones-changed', of, zones });
 
   function remove(size: OtherSize, nth: number) {
     change({ type: 'size-removed', id: size.id });
@@ -54,12 +53,12 @@ export function StockList({ sheet, change, choose, typing, problemOf, remnants }
         onChange={(details) => change({ type: 'sheet-changed', change: { details: { ...sheet.details, ...details } } })}
         problemOf={problemOf}
       />
-      <ExclusionZones
+      <ShapeFields
         id={FIRST_SIZE}
         name={others.length === 0 ? '' : 'size 1'}
         size={sheet}
-        zones={sheet.details.zones}
-        onChange={setZonesOf(FIRST_SIZE)}
+        details={sheet.details}
+        change={change}
         problemOf={problemOf}
       />
       {sizes.map((size, index) => {
@@ -95,12 +94,12 @@ export function StockList({ sheet, change, choose, typing, problemOf, remnants }
               onChange={set}
               problemOf={problemOf}
             />
-            <ExclusionZones
+            <ShapeFields
               id={id}
               name={`size ${index + 2}`}
               size={size}
-              zones={size.zones}
-              onChange={setZonesOf(id)}
+              details={size}
+              change={change}
               problemOf={problemOf}
             />
           </fieldset>
@@ -135,12 +134,35 @@ export function StockList({ sheet, change, choose, typing, problemOf, remnants }
             name={`offcut ${offcut.name}`}
             size={offcut}
             zones={offcut.zones}
-            onChange={setZonesOf(offcut.id)}
+            onChange={(zones) => change({ type: 'zones-changed', of: offcut.id, zones })}
             problemOf={problemOf}
           />
         ))}
       <GoneOffcuts others={others} remnants={remnants} change={change} />
     </div>
+  );
+}
+
+type ShapeFieldsProps = Pick<StockListProps, 'change' | 'problemOf'> &
+  Pick<ComponentProps<typeof ExclusionZones>, 'id' | 'name' | 'size'> & { details: SizeDetails };
+
+/** Exclusion zones and outline of a size. */
+function ShapeFields({ details, change, problemOf, ...size }: ShapeFieldsProps) {
+  const { id: of } = size;
+  return (
+    <>
+      <ExclusionZones
+        {...size}
+        zones={details.zones}
+        onChange={(zones) => change({ type: 'zones-changed', of, zones })}
+        problemOf={problemOf}
+      />
+      <SheetOutline
+        {...size}
+        outline={details.outline}
+        onChange={(shape) => change({ type: 'outline-changed', of, shape })}
+      />
+    </>
   );
 }
 

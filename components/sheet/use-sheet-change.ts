@@ -54,6 +54,7 @@ function lostDetails(before: SheetForm, after: SheetForm): string | undefined {
   const lost = [
     ...(remaining.some(({ was, is }) => was.priceText !== '' && is.priceText === '') ? ['price'] : []),
     ...(remaining.some(({ was, is }) => was.grain !== 'none' && is.grain === 'none') ? ['grain'] : []),
+    ...(remaining.some(({ was, is }) => was.outline !== undefined && is.outline === undefined) ? ['outline'] : []),
     ...(zones === 0 ? [] : [formatCount(zones, 'exclusion zone')]),
     ...(remaining.length === pairs.length ? [] : [formatCount(pairs.length - remaining.length, 'further size')]),
   ];

@@ -42,8 +42,8 @@ function mirrored(layout: JobLayout): JobLayout {
   const { sheet, stock, cutOff } = layout;
   return {
     ...layout,
-    sheet: withMirroredZones(sheet),
-    ...(stock && { stock: stock.map(withMirroredZones) }),
+    sheet: withMirroredShape(sheet),
+    ...(stock && { stock: stock.map(withMirroredShape) }),
     placements: layout.placements.map((placement) => ({
       ...placement,
       xIn: widths[placement.sheet]! - placement.xIn,
@@ -55,11 +55,14 @@ function mirrored(layout: JobLayout): JobLayout {
   };
 }
 
-type Zoned = Pick<JobStockUse, 'widthIn' | 'zones'>;
-const withMirroredZones = <Size extends Zoned>(size: Size): Size =>
-  size.zones === undefined
-    ? size
-    : { ...size, zones: size.zones.map((zone) => ({ ...zone, xIn: size.widthIn - zone.xIn - zone.widthIn })) };
+type Shaped = Pick<JobStockUse, 'widthIn' | 'zones' | 'outline'>;
+const withMirroredShape = <Size extends Shaped>(size: Size): Size => ({
+  ...size,
+  ...(size.zones && {
+    zones: size.zones.map((zone) => ({ ...zone, xIn: size.widthIn - zone.xIn - zone.widthIn })),
+  }),
+  ...(size.outline && { outline: size.outline.map(({ xIn, yIn }) => ({ xIn: size.widthIn - xIn, yIn })) }),
+});
 
 /** Returns true if the zip has a sheets.csv: for a stock of sizes, and for sheets of a single size that has a price. */
 export const hasSheetsTable = ({ stock, sheet, sheets }: JobLayout): boolean =>

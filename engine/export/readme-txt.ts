@@ -79,6 +79,7 @@ export function readmeTxt(job: ExportJob, sheets: readonly CountedSheet[], color
     lines.push('', 'SHEETS');
     for (const line of sizeLines(job, layout, format)) lines.push(line);
     for (const line of zoneLines(layout, format)) lines.push(line);
+    for (const line of outlineLines(layout, format)) lines.push(line);
     for (const line of layout.weeding ? weedingLines(layout.weeding, format) : []) lines.push(line);
     for (const line of layout.sharedCuts ? sharedLines(layout.sharedCuts, format) : []) lines.push(line);
     for (const line of outputLines(job, layout, format)) lines.push(line);
@@ -191,6 +192,20 @@ function zoneLines({ sheet, stock }: NonNullable<ExportJob['layout']>, format: U
       (size.zones ?? []).map(
         (zone) => `  sheet ${sides(size)}: ${sides(zone)} at X ${bareValue(zone.xIn)}, Y ${value(zone.yIn)}`,
       ),
+    ),
+  ];
+}
+
+/** Returns the lines about the outline of each size that is not a rectangle. */
+function outlineLines({ sheet, stock }: NonNullable<ExportJob['layout']>, format: UnitFormat): string[] {
+  const { sides, bareValue } = format;
+  const sizes = (stock ?? [sheet]).filter(({ outline }) => outline !== undefined);
+  if (sizes.length === 0) return [];
+  return [
+    'Corners of sheets that are no rectangles (X and Y from the upper left corner of the sheet, layer SHEET of the DXF, not for cutting):',
+    ...sizes.map(
+      (size) =>
+        `  sheet ${sides(size)}: ${size.outline!.map(({ xIn, yIn }) => `${bareValue(xIn)},${bareValue(yIn)}`).join(' ')}`,
     ),
   ];
 }

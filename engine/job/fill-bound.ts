@@ -1,5 +1,5 @@
 import type { NestOptions, StockSheet } from '@measurement-nesting/nesting';
-import { zonesAreaSqIn } from '@measurement-nesting/nesting/model';
+import { sheetAreaSqIn, sheetShape, zonesAreaSqIn } from '@measurement-nesting/nesting/model';
 
 /** Tolerance for rounding errors in sums of areas, so that a bound is not too low by one. */
 const ROUNDING = 1e-6;
@@ -17,7 +17,8 @@ type ToFill = {
  * Returns an upper bound on the number of copies of any layout. By area: the parts are inside the margins, and grown by half the spacing
  * they do not overlap. A part of area A grown by r has an area of at least (sqrt A + r sqrt pi)^2 (Brunn-Minkowski); the container grows by
  * r on every side. Parts that move as one may be closer than the spacing, so only their own areas count. For rectangles see rectanglesOn().
- * Exclusion zones are without parts, so their area is subtracted. 0 if a copy has no area.
+ * Exclusion zones are without parts, so their area is subtracted. An outline that grows by d has at most d perimeters and a disc of radius d
+ * more area. 0 if a copy has no area.
  *
  * @param sheets available sheets, each with its count
  */
@@ -30,8 +31,11 @@ export function fillBound(
     const grown = (areas: readonly number[]) =>
       areas.reduce((sum, area) => sum + (Math.sqrt(area) + growth * Math.sqrt(Math.PI)) ** 2, 0);
     const side = (length: number) => (length > 2 * marginIn ? length - 2 * (marginIn - growth) : 0);
-    const roomOf = (sheet: StockSheet) =>
-      Math.max(0, side(sheet.widthIn) * side(sheet.heightIn) - zonesAreaSqIn(sheet, marginIn));
+    const roomOf = (sheet: StockSheet) => {
+      const inBox = side(sheet.widthIn) * side(sheet.heightIn);
+      if (sheetShape(sheet) === null) return Math.max(0, inBox - zonesAreaSqIn(sheet, marginIn));
+      return Math.min(inBox, outlineRoom(sheet, Math.max(0, growth - marginIn)));
+    };
     const room = sheets.reduce((sum, sheet) => sum + (sheet.count ?? 1) * roomOf(sheet), 0);
     const one = grown(copy);
     return one > 0 ? Math.max(0, Math.floor((room - grown(others)) / one + ROUNDING)) : 0;
@@ -43,6 +47,16 @@ export function fillBound(
     return sum + (sheet.count ?? 1) * rectanglesOn(width, height, rectangle, spacingIn);
   }, 0);
   return Math.min(byArea, asRectangles);
+}
+
+/** Returns an upper bound on the area within a distance in inches of a sheet with an outline. */
+function outlineRoom(sheet: StockSheet, distanceIn: number): number {
+  const corners = sheetShape(sheet) ?? [];
+  const perimeter = corners.reduce((sum, { xIn, yIn }, k) => {
+    const before = corners.at(k - 1)!;
+    return sum + Math.hypot(xIn - before.xIn, yIn - before.yIn);
+  }, 0);
+  return sheetAreaSqIn(sheet) + perimeter * distanceIn + Math.PI * distanceIn ** 2;
 }
 
 /**

@@ -1,10 +1,10 @@
+import { sheetAreaSqIn } from '@measurement-nesting/nesting/model';
 import {
   type Layout,
   nest,
   type NestOptions,
   type NestResult,
   type PreviousLayout,
-  type Sheet,
   type Stock,
 } from '@measurement-nesting/nesting';
 import type { JobSheets, JobStockSheet } from './job-stock.ts';
@@ -111,16 +111,17 @@ export class FillSearches {
  * @param first sizes of the first sheets, included in the counts
  */
 function withSheetsPastAll(sizes: readonly JobStockSheet[], first: readonly number[]): Stock {
-  const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
-  const largest = sizes.reduce((a, b) => (area(b) > area(a) ? b : a));
+  const largest = sizes.reduce((a, b) => (sheetAreaSqIn(b) > sheetAreaSqIn(a) ? b : a));
   const isPriced = sizes.every(({ price, remnant }) => remnant === true || price !== undefined);
-  const priceOf = (size: JobStockSheet): number => (isPriced ? (size.price ?? 0) : area(size));
+  const priceOf = (size: JobStockSheet): number => (isPriced ? (size.price ?? 0) : sheetAreaSqIn(size));
   const dearest = sizes.reduce((max, size) => Math.max(max, priceOf(size)), 1);
   const given = sizes.map((size) => ({ ...size, price: priceOf(size) }));
   const rateOf = (size: number): number =>
-    sizes[size]!.remnant === true ? -1 : priceOf(sizes[size]!) / area(sizes[size]!);
+    sizes[size]!.remnant === true ? -1 : priceOf(sizes[size]!) / sheetAreaSqIn(sizes[size]!);
   const leftOf = (size: number): number => (sizes[size]!.count ?? 0) - first.filter((of) => of === size).length;
-  const order = [...sizes.keys()].sort((a, b) => rateOf(a) - rateOf(b) || area(sizes[b]!) - area(sizes[a]!) || a - b);
+  const order = [...sizes.keys()].sort(
+    (a, b) => rateOf(a) - rateOf(b) || sheetAreaSqIn(sizes[b]!) - sheetAreaSqIn(sizes[a]!) || a - b,
+  );
   return {
     sizes: [...given, { ...largest, remnant: false, count: null, price: dearest * PAST_ALL }],
     // All available sheets are to be filled, so there is nothing to choose.

@@ -1,5 +1,5 @@
 import { type JobLayout, type JobStockUse, sheetTexts, type SheetTexts } from '../model/answer.ts';
-import { clippedZones, type CostRule, sheetPrice } from '@measurement-nesting/nesting/model';
+import { clippedZones, type CostRule, sheetPrice, sheetShape } from '@measurement-nesting/nesting/model';
 import { layoutCosts } from '../model/layout-cost.ts';
 import type { Layout, Sheet, StockSheet } from '@measurement-nesting/nesting';
 import { sizeMark } from './size-mark.ts';
@@ -44,6 +44,7 @@ export function jobStock(
     return {
       ...described,
       ...(zones?.length && { zones: clippedZones(sizes[size]!) }),
+      ...outlineField(sizes[size]!),
       ...(roll && { roll: { ...roll, lengthIn } }),
       sheets: on,
       usage: on.length - 1 + share,
@@ -51,6 +52,12 @@ export function jobStock(
     };
   });
   return { uses, cost: costOf(uses, sizes, { rule, inArea: stock.costs, atLeast }), last: sizes[sizeOf.at(-1)!]! };
+}
+
+/** Returns the outline of a sheet for results; nothing for a rectangle. */
+export function outlineField(sheet: Sheet): { outline?: NonNullable<Sheet['outline']> } {
+  const outline = sheetShape(sheet);
+  return outline === null ? {} : { outline };
 }
 
 /** Returns the length used of rolls or panels of one size: all whole but the last of the layout, which ends at its cut-off. */

@@ -18,9 +18,11 @@ import {
   type PartGrain,
   type PartRules,
   sheetPrice,
+  sheetAreaSqIn,
+  sheetShape,
   zonesAreaSqIn,
 } from '@measurement-nesting/nesting/model';
-import { jobCost, jobStock, type JobSheets, usedLengthIn } from './job-stock.ts';
+import { jobCost, jobStock, outlineField, type JobSheets, usedLengthIn } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';
 import { placementMap } from '../model/placement-map.ts';
@@ -214,13 +216,18 @@ const areasOf = (artwork: MeasuredArtwork): CopiesOfArea[] =>
 type CopiesOfArea = { readonly areaSqIn: number; readonly quantity: number };
 
 /**
- * Returns a lower bound on the number of sheets for all copies: their net area over the usable area of a sheet, without margin and exclusion
- * zones, rounded up.
+ * Returns a lower bound on the number of sheets for all copies: their net area over the usable area of a sheet, rounded up. That of a rectangle
+ * is without margin and exclusion zones, that of an outline at most its area.
  */
 export function areaBound(parts: readonly CopiesOfArea[], on: JobSheets, marginIn: number): number {
   const sizes = 'widthIn' in on ? [on] : on;
   const inside = (side: number) => Math.max(0, side - 2 * marginIn);
-  const usableOf = (size: Sheet) => inside(size.widthIn) * inside(size.heightIn) - zonesAreaSqIn(size, marginIn);
+  const usableOf = (size: Sheet) => {
+    const inMargin = inside(size.widthIn) * inside(size.heightIn);
+    return sheetShape(size) === null
+      ? inMargin - zonesAreaSqIn(size, marginIn)
+      : Math.min(inMargin, sheetAreaSqIn(size));
+  };
   const usable = sizes.reduce((max, size) => Math.max(max, usableOf(size)), 0);
   if (usable <= 0) return 0;
   let area = 0;
@@ -281,6 +288,7 @@ export function jobLayout(
       marginIn,
       ...(price !== undefined && { price }),
       ...(sheet.zones?.length && { zones: clippedZones(sheet) }),
+      ...outlineField(sheet),
       ...(sheet.roll && { roll: { ...sheet.roll, lengthIn } }),
     },
     boxUsage: layout.boxShares.reduce((sum, share) => sum + share, 0),

@@ -1,4 +1,11 @@
-import type { AllowedRotations, CostRule, ExclusionZone, PartRules, Roll } from '@measurement-nesting/nesting/model';
+import type {
+  AllowedRotations,
+  CostRule,
+  ExclusionZone,
+  OutlineCorner,
+  PartRules,
+  Roll,
+} from '@measurement-nesting/nesting/model';
 import type { Box } from '@measurement-nesting/curves';
 import type { Mark, Sentence } from '@measurement-nesting/curves/drawing';
 import type { HeightRule } from '@measurement-nesting/lettering';
@@ -134,6 +141,8 @@ export type JobStockUse = ReturnType<typeof sheetTexts> & {
   readonly mark?: string | undefined;
   /** Exclusion zones of every sheet of this size; omitted without any. */
   readonly zones?: readonly ExclusionZone[] | undefined;
+  /** Corners of the sheets of this size; omitted for rectangles. */
+  readonly outline?: readonly OutlineCorner[] | undefined;
   /** Omitted for sheets. */
   readonly roll?: JobRoll | undefined;
   /** Indexes of the sheets of this size in the layout. */
@@ -156,6 +165,8 @@ export type JobLayout = {
     readonly price?: number | undefined;
     /** Exclusion zones; omitted without any. */
     readonly zones?: readonly ExclusionZone[] | undefined;
+    /** Corners; omitted for a rectangle. */
+    readonly outline?: readonly OutlineCorner[] | undefined;
     /** Omitted for sheets. */
     readonly roll?: JobRoll | undefined;
   };

@@ -8,10 +8,10 @@ type PricedUse = Pick<JobStockUse, 'price' | 'remnant' | 'sheets' | 'usage' | 'b
 export function sheetUses({ usage, sheets, sheet, stock, boxUsage }: PricedLayout): readonly JobStockUse[] {
   if (stock !== undefined) return stock;
   if (sheets === 0) return [];
-  const { widthIn, heightIn, price = null, roll } = sheet;
+  const { widthIn, heightIn, price = null, outline, roll } = sheet;
   const all = Array.from({ length: sheets }, (_, index) => index);
   const use = { id: '', name: '', widthIn, heightIn, price, remnant: false, sheets: all, usage, boxUsage };
-  return [{ ...use, ...(roll && { roll }) }];
+  return [{ ...use, ...(outline && { outline }), ...(roll && { roll }) }];
 }
 
 /**

@@ -2,15 +2,16 @@ import type { JobLayout, JobRoll, JobStockUse, JobPlacement } from './answer.ts'
 import { partKey } from './part-numbers.ts';
 
 /**
- * Returns the size of one sheet of a layout in inches, with its exclusion zones: its stock size, or the size of all sheets. A roll ends where
+ * Returns the size of one sheet of a layout in inches, with its exclusion zones and outline: its stock size, or the size of all sheets. A roll ends where
  * its material is cut off.
  */
 export function sheetAt({ sheet, stock }: Pick<JobLayout, 'sheet' | 'stock'>, index: number): JobLayout['sheet'] {
   const use = stock?.find(({ sheets }) => sheets.includes(index));
-  const { widthIn, heightIn: wholeIn, zones, roll } = use ?? sheet;
+  const { widthIn, heightIn: wholeIn, zones, outline, roll } = use ?? sheet;
   const before = use?.sheets.indexOf(index) ?? index;
   const heightIn = roll === undefined ? wholeIn : usedOf(roll, wholeIn, before);
-  return { widthIn, heightIn, marginIn: sheet.marginIn, ...(zones && { zones }), ...(roll && { roll }) };
+  const shape = { ...(zones && { zones }), ...(outline && { outline }), ...(roll && { roll }) };
+  return { widthIn, heightIn, marginIn: sheet.marginIn, ...shape };
 }
 
 /** Returns the used length of one of several rolls or panels. */

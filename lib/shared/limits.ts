@@ -12,6 +12,8 @@ export const limits = {
     sideIn: { min: 1, max: 240 },
     /** Exclusion zones of a sheet: their number, position and sides. */
     zones: { max: 20, atIn: { min: -240, max: 240 }, sideIn: { min: 0.01, max: 480 } },
+    /** Position of a corner of a sheet that is not a rectangle. */
+    cornerIn: { min: 0, max: 240 },
     count: { min: 1, max: 999 },
     price: { min: 0, max: 100_000 },
   },

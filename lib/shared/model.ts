@@ -15,5 +15,12 @@ export { incompleteText, unplacedShare, type PieceCount, type UnplacedShare } fr
 export { type Message, type Sentence, sentenceText, TINY_IN } from '@measurement-nesting/curves/drawing';
 export { costRuleTraits, sheetCount, sheetPrice } from '@measurement-nesting/nesting/model';
 
-/** The engine's rule for exclusion zones. Separate from the schema, so that browsers load it without zod. */
-export { zonesProblem } from '@measurement-nesting/nesting/model';
+/** The engine's rules for exclusion zones and outlines. Separate from the schema, so that browsers load them without zod. */
+export {
+  outlineCorners,
+  type OutlineCorner,
+  outlineProblem,
+  sheetAreaSqIn,
+  sheetShape,
+  zonesProblem,
+} from '@measurement-nesting/nesting/model';

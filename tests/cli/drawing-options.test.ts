@@ -117,7 +117,21 @@ test('--exclude places no pieces in the given rectangles of the sheet', async ()
   );
 });
 
+test('--outline places pieces inside the corners of the sheet alone', async () => {
+  const plate = [file('two.svg'), '--sheet', '140x140', '--time', '1', '--evaluations', '2000'];
+  expect((await cli('nest', ...plate, '--outline', '0,0 140,0 140,60 60,140 0,140')).stdout).toMatch(/order 1\n/);
+  expect((await cli('nest', ...plate, '--outline', '0,0 140,0 0,140')).stdout).toContain(
+    '1 part fits nowhere inside the outline of the sheet: bar (120.0 x 50.0 in).',
+  );
+});
+
 test.each([
+  [['--outline', '0,0 4,4,4'], 'Give --outline as corners X,Y in inches, for example --outline'],
+  [
+    ['--outline', '0,0 48,48 48,0 0,48'],
+    '--outline: Two sides of the outline of the 48 x 48 in sheet, after corners 1 and 3,',
+  ],
+  [['--outline', '0,0 50,0 0,48'], '--outline: Corner 2 of the outline of the 48 x 48 in sheet is outside the sheet.'],
   [['--exclude', '4x4'], 'Give --exclude as WIDTHxHEIGHT@X,Y in inches, for example --exclude 10x4@12,30.'],
   [['--exclude', '60x60@0,0'], 'The exclusion zones cover the 48 x 48 in sheet completely.'],
   [['--exclude', '4x4@50,0'], 'Exclusion zone 1 of the 48 x 48 in sheet is outside the sheet.'],

@@ -12,8 +12,8 @@ export function editedLayout(layout: Layout, at: EditedSheets, job: EditorJob): 
   const uses = ids?.map((id): StockUse => {
     const sheets = at.sizes!.flatMap((of, sheet) => (of === id ? [sheet] : []));
     const known = layout.stock?.find((use) => use.id === id);
-    const { name, widthIn, heightIn, zones } = sheetSize(job, at, sheets[0]!);
-    const size = { name, widthIn, heightIn, ...(zones && { zones }) };
+    const { name, widthIn, heightIn, zones, outline } = sheetSize(job, at, sheets[0]!);
+    const size = { name, widthIn, heightIn, ...(zones && { zones }), ...(outline && { outline }) };
     return { id, ...size, price: null, remnant: false, ...known, sheets, usage: sheets.length };
   });
   return {

@@ -35,6 +35,7 @@ export type EditorSize = {
   readonly widthIn: number;
   readonly heightIn: number;
   readonly zones?: StockEntry['zones'];
+  readonly outline?: StockEntry['outline'];
   /** Number in stock; null for an unlimited number. */
   readonly count: number | null;
   readonly hasGrain: boolean;
@@ -103,8 +104,8 @@ function weedingPaths(parts: readonly { unit: string; box: MeasuredPart['box'] }
 const plainSize = { id: null, name: '', count: null, hasGrain: false };
 
 function sizeOf(entry: StockEntry): EditorSize {
-  const { id, name = '', widthIn, heightIn, zones, count, grain } = entry;
-  return { id, name, widthIn, heightIn, zones, count, hasGrain: grain !== 'none' };
+  const { id, name = '', widthIn, heightIn, zones, outline, count, grain } = entry;
+  return { id, name, widthIn, heightIn, zones, outline, count, hasGrain: grain !== 'none' };
 }
 
 /** Returns the sizes available for one more sheet. */

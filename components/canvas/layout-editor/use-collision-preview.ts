@@ -19,8 +19,8 @@ export function useCollisionPreview({ isOn, job }: Parts) {
     const at = layout.current;
     if (at === null || job === null || client.current === null) return;
     const sheets = Array.from({ length: at.sheets }, (_, sheet) => {
-      const { widthIn, heightIn, zones } = sheetSize(job, at, sheet);
-      return { widthIn, heightIn, zones };
+      const { widthIn, heightIn, zones, outline } = sheetSize(job, at, sheet);
+      return { widthIn, heightIn, zones, outline };
     });
     const response = await client.current.request({
       kind: 'layout',

@@ -5,6 +5,7 @@ import { cn } from '#lib/browser/class-names/cn.ts';
 import { formatPercent } from '#lib/shared/format.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
 import { fillOf, sheetSizeText, type SheetDrawing } from '../sheet-model.ts';
+import { SheetShape } from '../sheet-shape.tsx';
 import { frameOf, turnTransform } from '../turn.ts';
 
 type SheetThumbnailsProps = {
@@ -55,12 +56,7 @@ const Thumbnail = memo(function Thumbnail({ sheet }: { sheet: SheetDrawing }) {
   return (
     <svg aria-hidden viewBox={`0 0 ${frame.widthIn} ${frame.heightIn}`} className="h-12 w-28">
       <g transform={turnTransform(sheet, isTurned)}>
-        <rect
-          width={sheet.widthIn}
-          height={sheet.heightIn}
-          className="fill-sheet stroke-border"
-          vectorEffect="non-scaling-stroke"
-        />
+        <SheetShape sheet={sheet} edge={{ any: 'stroke-border' }} />
         {sheet.parts.map((part) => (
           <path
             key={part.key}

@@ -182,7 +182,8 @@ function SceneLayer(props: SceneLayerProps) {
       <div
         ref={layerRef}
         className={cn(
-          'absolute top-0 left-0 origin-top-left outline outline-sheet-foreground will-change-transform',
+          'absolute top-0 left-0 origin-top-left will-change-transform',
+          scene.outline === undefined && 'outline outline-sheet-foreground',
           isFaded && 'opacity-50 grayscale',
         )}
       >

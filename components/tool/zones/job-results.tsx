@@ -21,6 +21,10 @@ const MaterialAfterRun = dynamic(
   { ssr: false },
 );
 
+/** Loaded when a left-over is stored. */
+const findLeftover = async (result: RunResult) =>
+  (await import('#components/canvas/layout-editor/leftover-shape.ts')).leftoverShape(result);
+
 type JobResultsProps = {
   /** Result on display: of a run, or of the job as it is typed. */
   result: RunResult;
@@ -62,6 +66,7 @@ export function JobResults({ result, isStale }: JobResultsProps) {
             calls={services.material}
             material={material}
             materials={materials}
+            findLeftover={findLeftover}
           />
         )
       }

@@ -78,6 +78,11 @@ export class PageContent {
     this.add(`q ${operands(...color)} rg ${operands(x, y, width, height)} re f Q`);
   }
 
+  polygon(points: readonly (readonly [number, number])[], style: { color: Color; width: number }): void {
+    const path = points.map(([x, y], k) => `${operands(x, y)} ${k === 0 ? 'm' : 'l'}`).join(' ');
+    this.add(`q ${operands(...style.color)} RG ${operands(style.width)} w ${path} h S Q`);
+  }
+
   frame(
     x: number,
     y: number,

@@ -108,12 +108,20 @@ function listed(sheets: readonly number[]): string {
 
 function drawSheet(page: PageContent, frame: Frame, job: SheetPageJob, distinct: DistinctSheet): void {
   const { x, y, scale } = frame;
-  const { widthIn, heightIn, marginIn, zones = [] } = sheetAt(job.layout, distinct.sheet);
+  const { widthIn, heightIn, marginIn, zones = [], outline } = sheetAt(job.layout, distinct.sheet);
   const piece = leftoverOn(job, distinct);
-  if (piece) page.fill(x + piece.x * scale, y, piece.width * scale, piece.height * scale, leftover);
-  page.frame(x, y, widthIn * scale, heightIn * scale, { color: ink, width: 1 });
+  const edge = { color: ink, width: 1 };
+  if (outline === undefined) {
+    if (piece) page.fill(x + piece.x * scale, y, piece.width * scale, piece.height * scale, leftover);
+    page.frame(x, y, widthIn * scale, heightIn * scale, edge);
+  } else {
+    page.polygon(
+      outline.map(({ xIn, yIn }): [number, number] => [x + xIn * scale, y + (heightIn - yIn) * scale]),
+      edge,
+    );
+  }
   const inside = { width: widthIn - 2 * marginIn, height: heightIn - 2 * marginIn };
-  if (marginIn > 0 && inside.width > 0 && inside.height > 0) {
+  if (outline === undefined && marginIn > 0 && inside.width > 0 && inside.height > 0) {
     const marginStyle = { color: faint, width: 0.4 };
     page.frame(x + marginIn * scale, y + marginIn * scale, inside.width * scale, inside.height * scale, marginStyle);
   }
@@ -247,8 +255,9 @@ function drawKey(page: PageContent, { y, scale }: Frame, job: SheetPageJob, dist
     ratio > 1 ? `${ruler}, scale 1 : ${Number(ratio.toFixed(2))} when printed at 100%` : `${ruler}, true size`;
   page.text(text, end + 6, base - 1, { size: 8, color: muted });
   const keys: Key[] = [];
-  const { marginIn } = job.layout.sheet;
-  if (marginIn > 0) keys.push({ text: `edge margin ${value(marginIn)}`, style: { color: faint, width: 0.6 } });
+  const { marginIn, outline } = sheetAt(job.layout, distinct.sheet);
+  if (marginIn > 0 && outline === undefined)
+    keys.push({ text: `edge margin ${value(marginIn)}`, style: { color: faint, width: 0.6 } });
   if (sheetAt(job.layout, distinct.sheet).zones?.length)
     keys.push({ text: 'exclusion zone', style: { color: faint, width: 0.6 } });
   if (leftoverOn(job, distinct)) {

@@ -11,6 +11,7 @@ import {
 } from '@measurement-nesting/curves';
 import type { JobLayout, JobMeasurement } from '../../model/answer.ts';
 import { partKey } from '../../model/part-numbers.ts';
+import { outlineContour } from './sheet-edge.ts';
 import { boxDistance, isInside, polyline, polylineDistance, type Polyline } from './polylines.ts';
 
 /** An open line outside every part, as drawn in its row. */
@@ -74,19 +75,20 @@ type Copy = { readonly key: string; readonly map: Affine; readonly outer: Contou
 
 /**
  * Returns the loose lines of one sheet. A line appears beside every copy of its companion, as drawn, if it stays within `room`, the used area of
- * the sheet, and touches no exclusion zone and nothing but that companion and the lines that move with the same copy. Other lines are left off the sheet.
+ * the sheet, and touches neither an exclusion zone nor the edge of the sheet, and nothing but that companion and the lines that move with the same copy. Other lines are left off the sheet.
  */
 export function placeLooseLines(
   lines: readonly LooseLine[],
   copies: readonly Copy[],
   room: Box,
-  exclusionZones: JobLayout['sheet']['zones'] = [],
+  sheet: Pick<JobLayout['sheet'], 'zones' | 'outline'> = {},
 ): PlacedLine[] {
   if (!lines.some(({ companion }) => companion !== null)) return [];
   const obstacles = copies.map(({ key, outer, holes }) => outlineOf(key, [outer, ...holes]));
-  const zones = exclusionZones.map(({ xIn, yIn, widthIn, heightIn }) =>
+  const zones = (sheet.zones ?? []).map(({ xIn, yIn, widthIn, heightIn }) =>
     outlineOf('', [rectangleContour(xIn, yIn, widthIn, heightIn)]),
   );
+  const edge = sheet.outline && outlineOf('', [outlineContour(sheet.outline)]);
   const byCompanion = groupBy(lines, ({ companion }) => companion);
   const placed: PlacedLine[] = [];
   const before: { box: Box; shapes: Polyline[] }[] = [];
@@ -97,6 +99,7 @@ export function placeLooseLines(
       const shape = polyline(contour);
       const isFree =
         isWithin(shape.box, room) &&
+        (edge === undefined || isInOutline(shape, edge)) &&
         zones.every((zone) => !touches(shape, zone)) &&
         obstacles.every((outline, other) => other === copy || !touches(shape, outline)) &&
         before.every(({ box, shapes }) => !isNear(shape.box, box) || !shapes.some((other) => meets(shape, other)));
@@ -112,6 +115,10 @@ export function placeLooseLines(
 
 const isWithin = (box: Box, room: Box): boolean =>
   box.minX >= room.minX && box.minY >= room.minY && box.maxX <= room.maxX && box.maxY <= room.maxY;
+
+/** Returns true if a line is inside the edge of the sheet and touches it nowhere. */
+const isInOutline = (line: Polyline, { rings }: Outline): boolean =>
+  isInside(line.points[0]!, rings) && !rings.some((ring) => meets(line, ring));
 
 const isNear = (one: Box, other: Box): boolean => boxDistance(one, other) < TOUCH_IN;
 

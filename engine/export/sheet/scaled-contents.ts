@@ -30,6 +30,7 @@ export function scaledContents(contents: SheetContents, { unit, perInch }: UnitF
     widthIn: side(widthIn),
     heightIn: side(heightIn),
   }));
+  const outline = sheet.outline?.map(({ xIn, yIn }) => ({ xIn: side(xIn), yIn: side(yIn) }));
   return {
     ...contents,
     unit,
@@ -40,6 +41,7 @@ export function scaledContents(contents: SheetContents, { unit, perInch }: UnitF
       heightIn: side(sheet.heightIn),
       marginIn: side(sheet.marginIn),
       ...(zones && { zones }),
+      ...(outline && { outline }),
     },
     parts: contents.parts.map((part): PlacedPart => {
       const { arcs, marks, label, engravedName } = part;

@@ -103,7 +103,7 @@ export function sheetsOf(
       index: distinct.sheet,
       sheets: layout.sheets,
       parts,
-      looseLines: placeLooseLines(lines, parts, usedRoom(layout, distinct), sheetAt(layout, distinct.sheet).zones),
+      looseLines: placeLooseLines(lines, parts, usedRoom(layout, distinct), sheetAt(layout, distinct.sheet)),
       weeding: boxes.filter(({ pose }) => pose.sheet === distinct.sheet).map(weedingContour),
     };
     return { distinct, count: distinct.count, contents };

@@ -1,4 +1,5 @@
 import { type Contour, rectangleContour } from '@measurement-nesting/curves';
+import { sheetContour } from './sheet-edge.ts';
 import {
   dxfDocument,
   type Layer,
@@ -123,7 +124,7 @@ function layerColors({ engrave, score, cut, cutInner }: SheetColors): typeof STA
 
 function writeSheet(contents: SheetContents, colors: SheetColors | null, write: SheetWriter): void {
   const { sheet, parts, looseLines, weeding } = contents;
-  write.contour('SHEET', rectangleContour(0, 0, sheet.widthIn, sheet.heightIn));
+  write.contour('SHEET', sheetContour(sheet));
   for (const { xIn, yIn, widthIn, heightIn } of sheet.zones ?? [])
     write.contour(zonesLayer.name, rectangleContour(xIn, yIn, widthIn, heightIn));
   for (const box of weeding) write.contour(weedingLayer.name, box);

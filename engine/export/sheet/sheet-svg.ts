@@ -31,8 +31,8 @@ export function sheetSvg(jobName: string, contents: ScaledContents, colors: Shee
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="${widthIn}${unit}" height="${heightIn}${unit}" viewBox="0 0 ${widthIn} ${heightIn}">`,
     `<title>${escapeXml(jobName)}, sheet ${index + 1} of ${sheets}</title>`,
-    `<g id="sheet" ${layer('Sheet (not cut)')} ${NOT_CUT}><rect width="${widthIn}" height="${heightIn}"/></g>`,
-    ...marginLine(widthIn, heightIn, marginIn),
+    `<g id="sheet" ${layer('Sheet (not cut)')} ${NOT_CUT}><${sheetElement(sheet)}/></g>`,
+    ...(sheet.outline === undefined ? marginLine(widthIn, heightIn, marginIn) : []),
     ...zonesLayer(sheet.zones ?? []),
     ...(colors === null
       ? [...partsLayer(contents, lineWidth), ...namesLayer(parts, namesPaint(lineWidth))]
@@ -48,6 +48,13 @@ export function sheetSvg(jobName: string, contents: ScaledContents, colors: Shee
 
 const layer = (label: string): string => `inkscape:groupmode="layer" inkscape:label="${label}"`;
 
+/** Returns the element of the sheet's edge without its brackets. */
+function sheetElement({ widthIn, heightIn, outline }: SheetContents['sheet']): string {
+  if (outline === undefined) return `rect width="${widthIn}" height="${heightIn}"`;
+  return `polygon points="${outline.map(({ xIn, yIn }) => `${xIn},${yIn}`).join(' ')}"`;
+}
+
+/** Returns the margin of a rectangular sheet; of other sheets only the edge is drawn. */
 function marginLine(widthIn: number, heightIn: number, marginIn: number): string[] {
   const width = widthIn - 2 * marginIn;
   const height = heightIn - 2 * marginIn;

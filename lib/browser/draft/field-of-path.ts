@@ -52,6 +52,7 @@ export function fieldOfPath(path: string, form: JobForm): FieldId | null {
     const size = Number(second) === 0 ? undefined : form.sheet.others[Number(second) - 1];
     return zoneFieldOf(size?.id ?? FIRST_SIZE, size ?? form.sheet.details, fourth, fifth);
   }
+  if (first === 'sheet' && second === 'outline') return sheetField('width');
   if (path === 'sheet.price') return sizeField(FIRST_SIZE, 'price');
   if (first === 'stock') return sizeFieldOf(Number(second), third ?? '', form);
   const sheet = Object.hasOwn(ofSheet, path) ? ofSheet[path] : undefined;

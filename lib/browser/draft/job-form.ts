@@ -4,7 +4,7 @@ import type { RowFont } from '../own-fonts/own-font.ts';
 import type { Material, Remnant } from '../../shared/contracts/material.ts';
 import { formatPlain } from '../../shared/format.ts';
 import { limits } from '../../shared/limits.ts';
-import { defaultMachine, defaultSheet } from '../../shared/presets.ts';
+import { customPresetId, defaultMachine, defaultSheet } from '../../shared/presets.ts';
 import { defaultCostRule, defaultEffort, defaultRotation, type SpacingRule } from '../../shared/product.ts';
 import {
   fileRowId,
@@ -23,6 +23,7 @@ import { nextSheet, withMaterial, type ChosenMaterial } from './stock/material-f
 import type { RollForm } from './stock/roll-form.ts';
 import { withChosenRoll, withRollGrouping, withListGrouping, withoutListGrouping } from './stock/roll.ts';
 import { plainDetails, type SizeDetails } from './stock/size-details.ts';
+import type { SheetShapeForm } from './stock/outline-form.ts';
 import { withSides } from './stock/size-memory.ts';
 import { changeZones, type ZonesAction } from './stock/zone-form.ts';
 import { defaultRules, type RowRules } from '../../shared/row-rules/row-rules.ts';
@@ -215,6 +216,8 @@ export type JobAction =
   | { type: 'size-removed'; id: string }
   /** Changes the exclusion zones of a size. */
   | { type: 'zones-changed'; of: string; zones: ZonesAction }
+  /** Sets the outline of a size, and its sides to those of the box around it; null for the rectangle of its sides. */
+  | { type: 'outline-changed'; of: string; shape: SheetShapeForm | null }
   | { type: 'size-put-back'; size: OtherSize; at: number }
   | { type: 'remnant-chosen'; remnant: Remnant; isChosen: boolean }
   /** `leftOut`: the parts that are not cut, by row id, or 'file'. Rows whose artwork has changed since `of` do not change. */
@@ -290,6 +293,8 @@ function applyAction(form: JobForm, action: JobAction): JobForm {
       return { ...form, sheet: { ...form.sheet, others: changeSize(form.sheet.others, action) } };
     case 'zones-changed':
       return { ...form, sheet: withZones(form.sheet, action.of, action.zones) };
+    case 'outline-changed':
+      return { ...form, sheet: withOutline(form.sheet, action.of, action.shape) };
     case 'size-removed':
       return { ...form, sheet: { ...form.sheet, others: form.sheet.others.filter(({ id }) => id !== action.id) } };
     case 'size-put-back':
@@ -341,6 +346,17 @@ function withZones(sheet: SheetForm, of: string, action: ZonesAction): SheetForm
   });
   if (of === FIRST_SIZE) return { ...sheet, details: changed(sheet.details) };
   return { ...sheet, others: sheet.others.map((size) => (size.id === of ? changed(size) : size)) };
+}
+
+function withOutline(sheet: SheetForm, of: string, shape: SheetShapeForm | null): SheetForm {
+  const { outline, ...sides } = shape ?? {};
+  const changed = <Size extends SizeDetails>({ outline: _before, ...size }: Size) => ({
+    ...size,
+    ...(outline && { outline }),
+  });
+  const own = shape === null ? {} : { ...sides, presetId: customPresetId };
+  if (of === FIRST_SIZE) return { ...sheet, ...own, details: changed(sheet.details) };
+  return { ...sheet, others: sheet.others.map((size) => (size.id === of ? { ...changed(size), ...own } : size)) };
 }
 
 /** Restores a row or the file unless it has been removed; another file added meanwhile remains. */

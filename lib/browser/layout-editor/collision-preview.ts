@@ -2,7 +2,9 @@ import { readWrittenPaths } from '@measurement-nesting/curves';
 import {
   contactDistance,
   DraggedParts,
+  drawnOutline,
   findFreePosition,
+  leftoverOf,
   ManualLayout,
   type ManualPart,
   snap,
@@ -43,6 +45,12 @@ export class CollisionPreview {
         const { x, y } = request.way;
         const way = contactDistance(this.#dragged(request), still, x, y, this.#longestWay());
         return { to: way === null ? null : { x: x * way, y: y * way } };
+      }
+      case 'leftover':
+        return { leftover: leftoverOf(this.#layout, request.sheet, request.axis, request.minWidthIn) };
+      case 'outline': {
+        const [outer] = readWrittenPaths(request.path);
+        return { outline: outer === undefined ? null : drawnOutline(outer) };
       }
       case 'free position':
         return { to: findFreePosition(this.#dragged(request)) };

@@ -1,4 +1,9 @@
-import type { ExclusionZone, ManualPlacement, ManualLayoutRules } from '@measurement-nesting/nesting/manual-layout';
+import type {
+  ExclusionZone,
+  ManualPlacement,
+  ManualLayoutRules,
+  OutlineCorner,
+} from '@measurement-nesting/nesting/manual-layout';
 
 /** Requests and responses of the collision worker. Inches, y down, angles in radians. */
 
@@ -6,6 +11,7 @@ type SheetSides = {
   readonly widthIn: number;
   readonly heightIn: number;
   readonly zones?: readonly ExclusionZone[] | undefined;
+  readonly outline?: readonly OutlineCorner[] | undefined;
 };
 export type Shift = { readonly x: number; readonly y: number };
 
@@ -33,6 +39,15 @@ export type CollisionRequest =
       readonly at: readonly ManualPlacement[];
       readonly way: Shift;
     }
+  /** Shape of the left-over of a sheet beyond its parts along an axis, nowhere narrower than a width in inches. */
+  | {
+      readonly kind: 'leftover';
+      readonly sheet: number;
+      readonly axis: 'x' | 'y';
+      readonly minWidthIn: number;
+    }
+  /** Outline of a sheet that is drawn as SVG path data; its holes are ignored. */
+  | { readonly kind: 'outline'; readonly path: string }
   /** A free position for the dragged placements on their sheet. */
   | { readonly kind: 'free position'; readonly held: readonly number[]; readonly at: readonly ManualPlacement[] };
 
@@ -54,6 +69,10 @@ export type CollisionResponse = {
   readonly dragged?: PartCollisions;
   /** Null without contact in that direction, or without a free position. */
   readonly to?: Shift | null;
+  /** Corners in the frame of the sheet; null where nothing wide enough is left. */
+  readonly leftover?: readonly OutlineCorner[] | null;
+  /** Corners in the frame of the path; null for a path without area or with too many corners. */
+  readonly outline?: readonly OutlineCorner[] | null;
 };
 
 export type { ManualPlacement, ManualLayoutRules };

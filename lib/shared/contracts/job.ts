@@ -29,7 +29,7 @@ import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
 import { partChoices } from '../parts/part-schema.ts';
 import { rowRuleFields } from '../row-rules/rule-schema.ts';
-import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
+import { exclusionZones, refuseShape, sheetOutline } from '../zones/zone-schema.ts';
 
 /** Schemas of a job: one file, rows of text, a sheet. Shared by screen, route, backend and tests. */
 
@@ -275,9 +275,15 @@ const price = z
   );
 
 const pricedSheet = sheetSize
-  .extend({ heightIn: rollHeight(heightMessage, limits.sheetIn.min), price, zones: exclusionZones, roll })
+  .extend({
+    heightIn: rollHeight(heightMessage, limits.sheetIn.min),
+    price,
+    zones: exclusionZones,
+    outline: sheetOutline,
+    roll,
+  })
   .superRefine(refuseRoll)
-  .superRefine(refuseZones);
+  .superRefine(refuseShape);
 
 /** A sheet size in stock: a number of it, or unlimited. */
 export const stockEntry = z
@@ -302,8 +308,11 @@ export const stockEntry = z
     remnantId: z
       .uuid()
       .optional()
-      .describe('Id of an offcut in My material, which must have this size and not be used up. Default: none.'),
+      .describe(
+        'Id of an offcut in My material, which must have this size and outline and not be used up. Default: none.',
+      ),
     zones: exclusionZones,
+    outline: sheetOutline,
     roll,
   })
   .refine(
@@ -315,7 +324,7 @@ export const stockEntry = z
     path: ['remnantId'],
   })
   .superRefine(refuseRoll)
-  .superRefine(refuseZones)
+  .superRefine(refuseShape)
   .overwrite((entry) => ({ ...entry, count: sheetCount(entry) }));
 export type StockEntry = z.infer<typeof stockEntry>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceRates } from '../costs/price-schema.ts';
 import { limits } from '../limits.ts';
 import { grains } from '../product.ts';
-import { exclusionZones, refuseZones } from '../zones/zone-schema.ts';
+import { exclusionZones, refuseShape, sheetOutline } from '../zones/zone-schema.ts';
 
 /** Schemas of My material, the offcuts stored for later runs, and of materials by name; used by runs, tool and account page. In inches. */
 
@@ -25,6 +25,7 @@ export const remnant = z.strictObject({
   widthIn: side('Width'),
   heightIn: side('Height'),
   zones: exclusionZones,
+  outline: sheetOutline,
   /** Name of the job that left it; '' if it was typed in. */
   madeFrom: z.string().max(limits.remnantMadeFrom),
   madeFromRun: z.uuid().nullable(),
@@ -53,7 +54,7 @@ export const remnantForm = remnant
     error: 'An offcut with `usedByRun` needs `usedAt`.',
     path: ['usedByRun'],
   })
-  .superRefine(refuseZones);
+  .superRefine(refuseShape);
 
 export const remnantReference = z.strictObject({ id: z.uuid() });
 export const remnantRename = z.strictObject({ id: z.uuid(), name });

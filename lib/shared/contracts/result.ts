@@ -6,7 +6,7 @@ import { jobPriceAnswer } from '../costs/price-schema.ts';
 import { runLabels } from './run-labels.ts';
 import { partRules } from '../row-rules/rule-schema.ts';
 import { operations } from '../operations/rules.ts';
-import { clippedZone } from '../zones/zone-schema.ts';
+import { clippedZone, shownOutline } from '../zones/zone-schema.ts';
 
 /** Schemas of results: measurements, layouts and the events of a nesting run. Inches, y down, exact values (the screen rounds). */
 
@@ -198,6 +198,7 @@ export const stockUse = z.object({
       "Name, grain, price or list position, which distinguishes sizes with equal sides; '' if the sides are unique.",
     ),
   zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet of this size.'),
+  outline: shownOutline,
   roll: usedRoll,
   sheets: z.array(z.int()).describe('Indexes of the sheets of this size, from 0.'),
   usage: z.number().describe("Sheets of this size; the layout's last sheet counts up to its cut-off."),
@@ -234,6 +235,7 @@ export const layout = z.object({
       marginIn: z.number(),
       price: z.number().optional().describe('Dollars per sheet, if the request states it for `sheet`.'),
       zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet.'),
+      outline: shownOutline,
       roll: usedRoll,
     })
     .describe('Size of all sheets, or of the last one if `stock` lists the size of each.'),

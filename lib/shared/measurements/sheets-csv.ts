@@ -32,18 +32,21 @@ const sidePlaces = 9;
 /**
  * Returns sheets.csv: one line per used size, in the order of the sheets. `sheets` are their numbers, from 1; `usage` counts the
  * last sheet up to its cut-off; sides and prices are as entered; costs, in dollars, add up to the cost of the job.
- * All figures are for the placed pieces, which `for_pieces` counts: '1 of 2'. Rolls have their used length and the price of a foot or meter besides.
+ * All figures are for the placed pieces, which `for_pieces` counts: '1 of 2'. Rolls have their used length and the price of a foot or meter besides,
+ * sheets that are no rectangles their corners, X and Y of each.
  */
 export function sheetsCsv(
   stock: readonly JobStockUse[],
   { placed, total }: PieceCount,
   unit: LengthUnit = 'in',
 ): string {
+  const hasOutlines = stock.some(({ outline }) => outline !== undefined);
   const lines = stock.map((size) => {
     const { name, widthIn, heightIn, remnant, price, sheets, usage, grain = 'none' } = size;
     const costs = costsOfUse(size);
     const dollars = (amount: number): string => (price === null && !remnant ? '' : amount.toFixed(2));
-    const { roll } = size;
+    const { roll, outline } = size;
+    const place = (inches: number): string => formatPlain(toUnit(inches, unit), sidePlaces);
     return [
       name,
       formatPlain(toUnit(widthIn, unit), sidePlaces),
@@ -59,7 +62,9 @@ export function sheetsCsv(
       ...(roll
         ? [toUnit(roll.lengthIn, unit).toFixed(lengthPlaces[unit]), soldPrice(roll, unit)?.toFixed(4) ?? '']
         : []),
+      ...(hasOutlines ? [outline?.map(({ xIn, yIn }) => `${place(xIn)} ${place(yIn)}`).join('; ') ?? ''] : []),
     ];
   });
-  return csvFile([[...headIn(unit), ...(stock.some(({ roll }) => roll) ? rollHeadIn(unit) : [])], ...lines]);
+  const rollHead = stock.some(({ roll }) => roll) ? rollHeadIn(unit) : [];
+  return csvFile([[...headIn(unit), ...rollHead, ...(hasOutlines ? [`outline_${unit}`] : [])], ...lines]);
 }

@@ -43,8 +43,10 @@ type DescribedLayout = Pick<JobLayout, 'usage' | 'cutOff' | 'fill' | 'placements
  * For an incomplete layout the figure, sentence and cost include the number of pieces: '0.07 sheet for 1 of 2 pieces'. `amount` is the
  * figure without these words, and `incomplete` these words or null. `cost` is null when no price is known; see costSentence().
  */
-export function usageWords(layout: DescribedLayout, unit: LengthUnit = 'in', symbol = defaultSymbol) {
-  const { usage, sheets = 0, sheet, boxUsage } = layout;
+export function usageWords(given: DescribedLayout, unit: LengthUnit = 'in', symbol = defaultSymbol) {
+  const { usage, sheets = 0, sheet, boxUsage } = given;
+  // A straight cut across an outline leaves no rectangle that could be stated.
+  const layout = sheet?.outline === undefined ? given : { ...given, cutOff: null };
   // The rest of a roll stays on the roll.
   const isRoll = sheet?.roll !== undefined;
   const stock =

@@ -1,13 +1,12 @@
 import { sheetAt, type JobLayout } from '../model.ts';
 import { limits } from '../limits.ts';
 
-/** Returns the exclusion zones of the piece beyond the cut-off of a layout, in its own frame; nothing without any. */
+/** Returns the exclusion zones of an offcut of the last sheet of a layout, in its own frame; nothing without any. */
 export function zonesOfLeftover(
   layout: Pick<JobLayout, 'sheet' | 'stock' | 'sheets'>,
-  { axis, atIn }: NonNullable<JobLayout['cutOff']>,
+  { xIn: left, yIn: top }: { readonly xIn: number; readonly yIn: number },
 ): { zones?: { xIn: number; yIn: number; widthIn: number; heightIn: number }[] } {
   const { zones = [], widthIn, heightIn } = sheetAt(layout, layout.sheets - 1);
-  const [left, top] = axis === 'x' ? [atIn, 0] : [0, atIn];
   const kept = zones
     .map((zone) => {
       const [x, y] = [Math.max(zone.xIn, left), Math.max(zone.yIn, top)];

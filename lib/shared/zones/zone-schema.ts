@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { zonesProblem } from '@measurement-nesting/nesting/model';
+import { outlineCorners as corners, outlineProblem, zonesProblem } from '@measurement-nesting/nesting/model';
 import { limits } from '../limits.ts';
 
-/** Schema of the exclusion zones of a sheet, in requests and in the stock file of the command line. */
+/** Schemas of the exclusion zones and the outline of a sheet, in requests and in the stock file of the command line. */
 
 const { max, atIn, sideIn } = limits.stock.zones;
+const { cornerIn } = limits.stock;
 
-const inRange = (name: string, { min, max }: { min: number; max: number }) => {
-  const message = `${name} of an exclusion zone must be between ${min} and ${max} in.`;
+const inRange = (name: string, { min, max }: { min: number; max: number }, of = 'an exclusion zone') => {
+  const message = `${name} of ${of} must be between ${min} and ${max} in.`;
   return z.number({ error: message }).min(min, message).max(max, message);
 };
 
@@ -34,12 +35,40 @@ export const exclusionZones = z
     'Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none.',
   );
 
-type ZonedSheet = Parameters<typeof zonesProblem>[0];
+const cornersMessage = `The outline of a sheet needs ${corners.min} to ${corners.max} corners. Omit it for a rectangle.`;
 
-/** Rejects zones outside their sheet, and zones that cover it. */
-export function refuseZones(sheet: ZonedSheet, context: z.RefinementCtx): void {
+export const sheetOutline = z
+  .array(
+    z.strictObject({
+      xIn: inRange('X', cornerIn, 'a corner').describe('From the left edge of the sheet.'),
+      yIn: inRange('Y', cornerIn, 'a corner').describe('From the upper edge of the sheet.'),
+    }),
+  )
+  .min(corners.min, cornersMessage)
+  .max(corners.max, cornersMessage)
+  .optional()
+  .describe(
+    'Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls.',
+  );
+
+/** Outline of a result: without repeated corners and corners on a straight side. */
+export const shownOutline = z
+  .array(z.object({ xIn: z.number(), yIn: z.number() }))
+  .optional()
+  .describe('Corners of every sheet of this size. Omitted for rectangles.');
+
+type ShapedSheet = Parameters<typeof zonesProblem>[0] & Parameters<typeof outlineProblem>[0];
+
+/** Rejects an outline that is no polygon inside its sheet, zones outside their sheet, and zones that cover it. */
+export function refuseShape(sheet: ShapedSheet, context: z.RefinementCtx): void {
   // Numbers out of their range have messages of their own.
   if (context.issues.length > 0) return;
+  const unusable = outlineProblem(sheet);
+  if (unusable !== null) {
+    const path = unusable.corner === null ? ['outline'] : ['outline', unusable.corner];
+    context.addIssue({ code: 'custom', path, message: unusable.message });
+    return;
+  }
   const problem = zonesProblem(sheet);
   if (problem === null) return;
   const path = problem.zone === null ? ['zones'] : ['zones', problem.zone];

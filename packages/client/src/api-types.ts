@@ -327,6 +327,11 @@ export type Layout = {
       readonly widthIn: number;
       readonly heightIn: number;
     }[];
+    /** Corners of every sheet of this size. Omitted for rectangles. */
+    readonly outline?: readonly {
+      readonly xIn: number;
+      readonly yIn: number;
+    }[];
     /** Present for a roll. */
     readonly roll?: {
       /** Used length of the roll, margins included. Rolls and panels before the last one count whole. */
@@ -729,6 +734,13 @@ export type NestRequest = {
       readonly widthIn: number;
       readonly heightIn: number;
     }[];
+    /** Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls. */
+    readonly outline?: readonly {
+      /** From the left edge of the sheet. */
+      readonly xIn: number;
+      /** From the upper edge of the sheet. */
+      readonly yIn: number;
+    }[];
     /** For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet. */
     readonly roll?: {
       /** Price of a foot of the roll, in the currency of `prices.symbol`, instead of `price`. Default: none. */
@@ -1057,6 +1069,13 @@ export type Remnant = {
     readonly widthIn: number;
     readonly heightIn: number;
   }[];
+  /** Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls. */
+  readonly outline?: readonly {
+    /** From the left edge of the sheet. */
+    readonly xIn: number;
+    /** From the upper edge of the sheet. */
+    readonly yIn: number;
+  }[];
   readonly madeFrom: string;
   readonly madeFromRun: string | null;
   readonly createdAt: string;
@@ -1087,6 +1106,13 @@ export type RemnantRequest = {
     readonly yIn: number;
     readonly widthIn: number;
     readonly heightIn: number;
+  }[];
+  /** Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls. */
+  readonly outline?: readonly {
+    /** From the left edge of the sheet. */
+    readonly xIn: number;
+    /** From the upper edge of the sheet. */
+    readonly yIn: number;
   }[];
   readonly madeFrom?: string;
   readonly madeFromRun?: string | null;
@@ -1358,7 +1384,7 @@ export type StockEntry = {
   readonly grain?: 'none' | 'width' | 'height';
   /** An offcut of an earlier job: used first, at no cost. */
   readonly remnant?: boolean;
-  /** Id of an offcut in My material, which must have this size and not be used up. Default: none. */
+  /** Id of an offcut in My material, which must have this size and outline and not be used up. Default: none. */
   readonly remnantId?: string;
   /** Rectangles that no part may touch, such as clamps, defects and holes, on every sheet of this size. Parts are at least `options.spacingIn` away. Zones may overlap; what extends beyond the sheet is ignored. Default: none. */
   readonly zones?: readonly {
@@ -1368,6 +1394,13 @@ export type StockEntry = {
     readonly yIn: number;
     readonly widthIn: number;
     readonly heightIn: number;
+  }[];
+  /** Corners of a sheet that is not a rectangle, in order around it, clockwise or not: a simple polygon inside `widthIn` and `heightIn`. Parts are at least `options.marginIn` away from its sides. Usage and prices count its area. Default: a rectangle. Not for rolls. */
+  readonly outline?: readonly {
+    /** From the left edge of the sheet. */
+    readonly xIn: number;
+    /** From the upper edge of the sheet. */
+    readonly yIn: number;
   }[];
   /** For material on a roll: the search minimizes the used length, and the layout reports it in `roll.lengthIn`. Default: a sheet. */
   readonly roll?: {
@@ -1397,6 +1430,11 @@ export type StockUse = {
     readonly yIn: number;
     readonly widthIn: number;
     readonly heightIn: number;
+  }[];
+  /** Corners of every sheet of this size. Omitted for rectangles. */
+  readonly outline?: readonly {
+    readonly xIn: number;
+    readonly yIn: number;
   }[];
   /** Present for a roll. */
   readonly roll?: {

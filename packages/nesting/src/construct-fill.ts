@@ -12,6 +12,7 @@ import { outlineAt } from './shape/search-shape.ts';
 import { layoutInCuttingOrder } from './sheet/layout-codec.ts';
 import { boxesOfParts } from './sheet/safe-layout.ts';
 import { contactToleranceIn } from './model/contact-tolerance.ts';
+import { sheetAreaSqIn } from './model/sheet-outline.ts';
 import { sheetProblem } from './sheet/sheet-problem.ts';
 import type { SheetProblem } from './sheet/sheet-problem.ts';
 import { stockProblem } from './sheet/stock/stock-problem.ts';
@@ -118,9 +119,11 @@ function inParts(
 
 /** Size of each sheet of a stock: remnants first, then the largest. */
 function givenSheets(on: readonly StockSheet[]): { readonly sizeOf: readonly number[] } {
-  const area = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
   const order = [...on.keys()].sort(
-    (a, b) => Number(on[b]!.remnant === true) - Number(on[a]!.remnant === true) || area(on[b]!) - area(on[a]!) || a - b,
+    (a, b) =>
+      Number(on[b]!.remnant === true) - Number(on[a]!.remnant === true) ||
+      sheetAreaSqIn(on[b]!) - sheetAreaSqIn(on[a]!) ||
+      a - b,
   );
   return { sizeOf: order.flatMap((size) => Array<number>(on[size]!.count ?? 1).fill(size)) };
 }

@@ -17,6 +17,7 @@ import { stockProblem } from './sheet/stock/stock-problem.ts';
 import { assertStock } from './sheet/stock/stock.ts';
 import { costRuleTraits } from './model/cost-rule.ts';
 import { zonesProblem } from './model/exclusion-zones.ts';
+import { outlineProblem } from './model/sheet-outline.ts';
 import { tryPlans } from './try-plans.ts';
 import { costOrder, defaultCostRule, sheetProblem, type SheetProblem } from './sheet/sheet-problem.ts';
 import type { Layout, NestControl, NestItem, NestOptions, NestResult, Sheet, Stock } from './types.ts';
@@ -164,7 +165,7 @@ function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: Nes
   if ('sizes' in on) assertStock(on.sizes);
   else assertSheet(on);
   for (const sheet of 'sizes' in on ? on.sizes : [on]) {
-    const problem = zonesProblem(sheet);
+    const problem = outlineProblem(sheet) ?? zonesProblem(sheet);
     if (problem !== null) throw new EngineError('sheet_out_of_range', problem.sentence ?? problem.message);
   }
   if (!(options.spacingIn >= 0) || !Number.isFinite(options.spacingIn)) {

@@ -3,12 +3,18 @@ import type { ExclusionZone } from './model/exclusion-zones.ts';
 import type { AllowedRotations } from './model/rotations.ts';
 import type { Roll } from './model/roll.ts';
 import type { RowRules } from './model/row-rules.ts';
+import type { OutlineCorner } from './model/sheet-outline.ts';
 import type { Part, Sentence } from '@measurement-nesting/curves/drawing';
 
 export type Sheet = {
   /** Side along x, horizontal on screen. */
   readonly widthIn: number;
   readonly heightIn: number;
+  /**
+   * Corners of a sheet that is not a rectangle, around its shape, inside `widthIn` and `heightIn`. Parts are at least
+   * the margin away from its sides. Omitted for a rectangle, and for rolls.
+   */
+  readonly outline?: readonly OutlineCorner[] | undefined;
   /** Areas without parts, on every sheet of this size. Parts are at least the spacing away. Omitted without any. */
   readonly zones?: readonly ExclusionZone[] | undefined;
   /**

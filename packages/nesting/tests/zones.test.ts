@@ -110,6 +110,14 @@ test.each([
   }
 });
 
+test('zones of a single size are respected under the bounding box rule', () => {
+  for (const count of [3, 4, 5, 6]) {
+    const items = [rectangleItem(3, 2, count), discItem(1, count)];
+    const on: Sheet = { widthIn: 24, heightIn: 24, zones: [zone(count, 2, 3, 5)] };
+    expect(run(items, on, { ...options, costRule: 'bounding_box' }, 3000).unplaced).toEqual([]);
+  }
+});
+
 test('an empty list of zones gives the same layout as none', () => {
   const items = [rectangleItem(6, 3, 3), polygonItem(ell, 5), discItem(1.3, 4)];
   const bare = { widthIn: 40, heightIn: 20 };

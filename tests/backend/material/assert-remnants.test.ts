@@ -17,9 +17,9 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => database.close());
 
-async function withOffcut() {
+async function withOffcut(shape: object = {}) {
   const userId = await database.addUser();
-  const form = remnantForm.parse({ id: randomUUID(), name: 'Shelf', widthIn: 47.9, heightIn: 58.57 });
+  const form = remnantForm.parse({ id: randomUUID(), name: 'Shelf', widthIn: 47.9, heightIn: 58.57, ...shape });
   await storeRemnant(database.db, userId, form, now);
   return { userId, id: form.id };
 }
@@ -108,6 +108,25 @@ test.each([
   async (_how, change, code) => {
     const { userId, id } = await withOffcut();
     expect(await start(userId, requestOf(entryOf(id, change)))).toMatch(new RegExp(`^${code}: .*Shelf`));
+  },
+  TIMEOUT_MS,
+);
+
+const corner = (xIn: number, yIn: number) => ({ xIn, yIn });
+const outline = [corner(0, 0), corner(47.9, 0), corner(0, 58.57)];
+test(
+  'rejects an offcut with another outline than the stored one, and none for a stored one',
+  async () => {
+    const { userId, id } = await withOffcut({ outline });
+    const changed =
+      'remnant_changed: “Shelf” has another outline in My material. Send its `outline`, or remove it from this job. No credit was used.';
+    expect(await start(userId, requestOf(entryOf(id)))).toBe(changed);
+    expect(await start(userId, requestOf(entryOf(id, { outline: outline.toReversed() })))).toBe(changed);
+    expect(await start(userId, requestOf(entryOf(id, { outline })))).toBe('new');
+    const plain = await withOffcut();
+    expect(await start(plain.userId, requestOf(entryOf(plain.id, { outline })))).toBe(changed);
+    const whole = [corner(0, 0), corner(47.9, 0), corner(47.9, 58.57), corner(0, 58.57)];
+    expect(await start(plain.userId, requestOf(entryOf(plain.id, { outline: whole })))).toBe('new');
   },
   TIMEOUT_MS,
 );

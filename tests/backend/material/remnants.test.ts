@@ -235,6 +235,26 @@ test(
 );
 
 test(
+  'stores the outline of an offcut, and rejects one that crosses itself',
+  async () => {
+    const { backend, userId } = await stage.start(success);
+    const corner = (xIn: number, yIn: number) => ({ xIn, yIn });
+    const outline = [corner(0, 0), corner(48, 0), corner(12.5, 58.57)];
+    const shaped = offcut({ outline });
+    const answer = await backend.call(userId, backendPaths.keepRemnant, shaped);
+    expect(await answer.json()).toMatchObject({ id: shaped.id, outline });
+    const plain = offcut();
+    await backend.call(userId, backendPaths.keepRemnant, plain);
+    const listed = await listOf(backend, userId);
+    expect(listed.find(({ id }) => id === shaped.id)?.outline).toEqual(outline);
+    expect(listed.find(({ id }) => id === plain.id)).not.toHaveProperty('outline');
+    const crossed = offcut({ outline: [corner(0, 0), corner(48, 58), corner(48, 0), corner(0, 58)] });
+    expect(await codeOf(await backend.call(userId, backendPaths.keepRemnant, crossed))).toBe('invalid_input');
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'stores the exclusion zones of an offcut, and rejects zones that cover it',
   async () => {
     const { backend, userId } = await stage.startAt(() => new Date(), success);

@@ -9,7 +9,7 @@ import {
   rulerTicks,
   type RulerSide,
 } from '#components/canvas/window/ruler-ticks.ts';
-import { sheetDrawings, sheetSizeText } from '#components/canvas/sheet-model.ts';
+import { fillOf, sheetDrawings, sheetSizeText } from '#components/canvas/sheet-model.ts';
 import { fitSheet, pan, viewOfBox, zoomAt } from '#components/canvas/window/viewport.ts';
 import { sheetsAlike } from '#lib/shared/model.ts';
 import { layout, measurement } from '../recorded-run.ts';
@@ -72,6 +72,20 @@ test('draws the used part of a roll with some of the rest, and the weeding boxes
 test('omits a placement of an unknown part', () => {
   const odd = { ...layout, placements: [{ ...layout.placements[0]!, partId: 'gone' }] };
   expect(sheetDrawings(odd, measurement)[0]!.parts).toEqual([]);
+});
+
+test('a sheet with an outline is drawn with it, filled by its area, and without a cut', () => {
+  const { widthIn, heightIn } = layout.sheet;
+  const outline = [
+    { xIn: 0, yIn: 0 },
+    { xIn: widthIn, yIn: 0 },
+    { xIn: 0, yIn: heightIn },
+  ];
+  const whole = sheetDrawings(layout, measurement).at(-1);
+  const shaped = sheetDrawings({ ...layout, sheet: { ...layout.sheet, outline } }, measurement).at(-1);
+  expect(shaped).toMatchObject({ outline, cutOff: null });
+  expect(whole!.cutOff).not.toBeNull();
+  expect(fillOf(shaped!)).toBeCloseTo(2 * fillOf(whole!), 9);
 });
 
 test('fit centers the whole sheet', () => {

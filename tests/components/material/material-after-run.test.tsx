@@ -50,6 +50,23 @@ test('the offcut of a run is saved once, named after its run and job, and Undo r
   expect(material.remove).toHaveBeenCalledWith(runId);
 });
 
+test('My material is loaded again after a run if it failed to load before', async () => {
+  const material = shelf();
+  let calls = 0;
+  const list = async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('offline');
+    return material.list();
+  };
+  const { user, send } = await openTool(recordedServices({ material: { ...material, list } }));
+  await user.type(textField(), 'Oi');
+  await user.click(runButton());
+  await send(...wholeRun);
+  expect(await screen.findByRole('button', { name: 'Keep the offcut' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep the whole left-over' })).toBeInTheDocument();
+  expect(calls).toBe(2);
+});
+
 test('an offcut that is saved from a run of a material belongs to the material', async () => {
   const acrylic = testMaterial();
   let stored = [acrylic];

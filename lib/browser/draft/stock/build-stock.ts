@@ -3,6 +3,7 @@ import type { NestRequest, StockEntry } from '../../../shared/contracts/job.ts';
 import { limits } from '../../../shared/limits.ts';
 import { buildDetails, plainDetails, sizeField, type SizeDetails } from './size-details.ts';
 import { FIRST_SIZE, type OtherSize } from './stock-form.ts';
+import { buildOutline } from './outline-form.ts';
 import { buildZones } from './zone-form.ts';
 
 /**
@@ -11,10 +12,11 @@ import { buildZones } from './zone-form.ts';
  */
 export function buildSheets(...given: Parameters<typeof buildStock>): Pick<NestRequest, 'sheet' | 'stock'> {
   const stock = buildStock(...given);
-  const [{ id: _id, widthIn, heightIn, price, zones, ...details }, ...others] = stock;
+  const [{ id: _id, widthIn, heightIn, price, zones, outline, ...details }, ...others] = stock;
   const isPlain = Object.entries(details).every(([field, value]) => value === plainStockDetails[field]);
   if (others.length > 0 || !isPlain) return { stock };
-  return { sheet: { widthIn, heightIn, ...(price !== undefined && { price }), ...(zones && { zones }) } };
+  const shape = { ...(zones && { zones }), ...(outline && { outline }) };
+  return { sheet: { widthIn, heightIn, ...(price !== undefined && { price }), ...shape } };
 }
 const plainStockDetails: Readonly<Record<string, unknown>> = {
   ...buildDetails(FIRST_SIZE, plainDetails, []),
@@ -35,6 +37,7 @@ function buildStock(
       ...buildDetails(FIRST_SIZE, sheet.details, problems),
       remnant: false,
       ...buildZones(FIRST_SIZE, sheet.details.zones, readLength),
+      ...buildOutline(sheet.details),
     },
   ];
   for (const { id, widthText, heightText, remnantId, ...details } of sheet.others) {
@@ -48,6 +51,7 @@ function buildStock(
       remnant: isRemnant,
       ...(isRemnant ? { remnantId } : {}),
       ...buildZones(id, details.zones, readLength),
+      ...buildOutline(details),
     };
     entries.push({ ...entry, count: sheetCount(entry) });
   }

@@ -120,17 +120,21 @@ function withRollMaterial<Sheet extends MaterialSheet>(
   };
 }
 
-/** Returns the sheet of the next job: the material with its stock, or the size; without zones, offcuts and further sizes of the job. */
+/** Returns the sheet of the next job: the material with its stock, or the size; without zones, outline, offcuts and further sizes of the job. */
 export function nextSheet<Sheet extends MaterialSheet>(sheet: Sheet): Sheet {
   const { material: _material, ...rest } = sheet;
-  const { zones: _zones, ...details } = detailsOf(sheet.details);
+  const { zones: _zones, outline: _outline, ...details } = detailsOf(sheet.details);
   if (sheet.roll !== undefined) {
     const rolls = sheet.roll.sizes.map(({ zones: _ofJob, ...size }) => size);
     return { ...sheet, roll: { ...sheet.roll, sizes: rolls }, material: materialIn(sheet) ?? undefined };
   }
   if (materialIn(sheet) === null) return { ...(rest as Sheet), details: { ...details, countText: '' }, others: [] };
   const sizes = sheet.others.filter(({ remnantId }) => remnantId === null);
-  return { ...sheet, details, others: sizes.map(({ zones: _none, earlier: _earlier, ...size }) => size) };
+  return {
+    ...sheet,
+    details,
+    others: sizes.map(({ zones: _none, outline: _rectangle, earlier: _earlier, ...size }) => size),
+  };
 }
 
 /** Reads the material of a stored sheet. */

@@ -3,6 +3,8 @@ import { parsePrice, priceProblem } from '../../../shared/costs/price.ts';
 import { limits } from '../../../shared/limits.ts';
 import { grains } from '../../../shared/product.ts';
 import { isRecord, oneOf, textOr } from '../../../shared/stored-value.ts';
+import type { OutlineCorner } from '../../../shared/model.ts';
+import { readOutline } from './outline-form.ts';
 import { readZones, type ZoneForm } from './zone-form.ts';
 
 /** Details of a sheet size besides its sides, once there are several. */
@@ -15,6 +17,8 @@ export type SizeDetails = {
   grain: StockEntry['grain'];
   /** Exclusion zones; omitted without any. */
   zones?: readonly ZoneForm[];
+  /** Corners in inches of a sheet that is not a rectangle; omitted for one. */
+  outline?: readonly OutlineCorner[];
   /** Details of other sheets that were typed in the same place; omitted without any. */
   earlier?: readonly { readonly sheet: SizedSheet; readonly details: SizeDetails }[];
 };
@@ -28,7 +32,7 @@ export type SizedSheet = {
   readonly heightIn: number;
 };
 
-/** Details of a size that has none. Every detail but zones is in it. */
+/** Details of a size that has none. Every detail but zones and outline is in it. */
 export const plainDetails: SizeDetails = { name: '', countText: '', priceText: '', grain: 'none' };
 
 /** Reads the details of a size from storage. */
@@ -40,19 +44,26 @@ export function readDetails(value: unknown): SizeDetails {
     priceText: textOr(details.priceText, ''),
     grain: oneOf(grains, details.grain, 'none'),
     ...readZones(details.zones),
+    ...readOutline(details.outline),
   };
 }
 
 /** Returns the details of a size, without its sides and what was entered for other sheets. */
 export function detailsOf(size: SizeDetails): SizeDetails {
-  const { zones = [] } = size;
+  const { zones = [], outline } = size;
   const details = Object.entries(size).filter(([field]) => Object.hasOwn(plainDetails, field));
-  return { ...plainDetails, ...Object.fromEntries(details), ...(zones.length > 0 && { zones }) };
+  return {
+    ...plainDetails,
+    ...Object.fromEntries(details),
+    ...(zones.length > 0 && { zones }),
+    ...(outline && { outline }),
+  };
 }
 
-export function hasDetails({ zones, ...details }: SizeDetails): boolean {
+export function hasDetails({ zones, outline, ...details }: SizeDetails): boolean {
   const plain: Readonly<Record<string, unknown>> = plainDetails;
-  return zones !== undefined || Object.entries(detailsOf(details)).some(([field, of]) => trimmed(of) !== plain[field]);
+  const hasShape = zones !== undefined || outline !== undefined;
+  return hasShape || Object.entries(detailsOf(details)).some(([field, of]) => trimmed(of) !== plain[field]);
 }
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -73,9 +84,9 @@ export function parseCount(typed: string): number | null | undefined {
   return /^\d{1,6}$/.test(text) && value >= min && value <= max ? value : undefined;
 }
 
-type StockDetails = Omit<StockEntry, 'id' | 'widthIn' | 'heightIn' | 'remnant' | 'remnantId' | 'zones'>;
+type StockDetails = Omit<StockEntry, 'id' | 'widthIn' | 'heightIn' | 'remnant' | 'remnantId' | 'zones' | 'outline'>;
 
-/** Returns the details for a request, without zones. Adds problems to `problems`, at their fields. */
+/** Returns the details for a request, without zones and outline. Adds problems to `problems`, at their fields. */
 export function buildDetails(
   id: string,
   { name, countText, priceText, grain }: SizeDetails,

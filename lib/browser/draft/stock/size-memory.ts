@@ -1,4 +1,5 @@
 import { customPresetId, presetIdOf } from '../../../shared/presets.ts';
+import type { OutlineCorner } from '../../../shared/model.ts';
 import { parseLength } from '../../../shared/units.ts';
 import { detailsOf, hasDetails, plainDetails, type SizeDetails, type SizedSheet } from './size-details.ts';
 import type { ZoneForm } from './zone-form.ts';
@@ -26,7 +27,7 @@ const maxEarlier = 8;
 const sidePlaces = 3;
 
 /**
- * Returns a size whose sides were changed, with the details of its new sheet: price, number, name, grain and exclusion zones are those
+ * Returns a size whose sides were changed, with the details of its new sheet: price, number, name, grain, exclusion zones and outline are those
  * that were entered for that sheet, or none. They remain for a sheet that was turned. The details of the previous sheet return with its sides.
  */
 export function withSides<Size extends SizeDetails>(size: Size, before: Sides, after: Sides): Size {
@@ -37,7 +38,7 @@ export function withSides<Size extends SizeDetails>(size: Size, before: Sides, a
   const all = hasDetails(details) ? [...others, { sheet: was, details }].slice(-maxEarlier) : others;
   const found = all.find(({ sheet }) => sheet.key === is.key);
   const earlier = all.filter((entry) => entry !== found);
-  const { zones: _zones, earlier: _earlier, ...rest } = size;
+  const { zones: _zones, outline: _outline, earlier: _earlier, ...rest } = size;
   return {
     ...(rest as Size),
     ...(found === undefined ? plainDetails : turned(found.details, found.sheet, is)),
@@ -92,14 +93,18 @@ const isTurned = (from: SizedSheet, to: SizedSheet): boolean =>
 /** Returns the details of a sheet in the orientation of `to`. A tall sheet is turned clockwise, and a wide one counterclockwise. */
 function turned(details: SizeDetails, from: SizedSheet, to: SizedSheet): SizeDetails {
   if (!isTurned(from, to)) return details;
-  const { grain, zones } = details;
+  const { grain, zones, outline } = details;
   const isClockwise = to.widthIn > to.heightIn;
   return {
     ...details,
     grain: grain === 'none' ? grain : grain === 'width' ? 'height' : 'width',
     ...(zones && { zones: zones.map((zone) => turnedZone(zone, from, isClockwise)) }),
+    ...(outline && { outline: outline.map((corner) => turnedCorner(corner, from, isClockwise)) }),
   };
 }
+
+const turnedCorner = ({ xIn, yIn }: OutlineCorner, from: SizedSheet, isClockwise: boolean): OutlineCorner =>
+  isClockwise ? { xIn: from.heightIn - yIn, yIn: xIn } : { xIn: yIn, yIn: from.widthIn - xIn };
 
 function turnedZone(
   { id, xText, yText, widthText, heightText }: ZoneForm,

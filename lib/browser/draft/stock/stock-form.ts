@@ -65,6 +65,7 @@ export function withRemnant<Sheet extends WithSizes>(sheet: Sheet, remnant: Remn
     presetId: '',
     remnantId: remnant.id,
     ...(remnant.zones && { zones: remnant.zones.map(typedZone) }),
+    ...(remnant.outline && { outline: remnant.outline }),
   };
   return { ...without, others: [...without.others, added] };
 }

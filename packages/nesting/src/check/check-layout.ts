@@ -2,6 +2,7 @@ import { bareLength, length, messageOf, type Sentence, sentence } from '@measure
 import type { BoundedOutline } from './check-overlap.ts';
 import { checkToleranceIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
 import { TurnedOutlines } from './turned-outlines.ts';
+import { sheetSurround } from './sheet-surround.ts';
 import { zoneOutline } from './zone-outline.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
@@ -191,14 +192,17 @@ function checkWalls(
 ): Violation[] {
   const violations: Violation[] = [];
   const slack = checkToleranceIn - curveAllowanceIn;
+  const surrounds = kinds.map((kind) => sheetSurround(kind, marginIn));
   placed.forEach((outline, index) => {
-    const sheet = kinds[sizeOf[placements[index]!.sheet]!]!;
-    const inside =
+    const size = sizeOf[placements[index]!.sheet]!;
+    const sheet = kinds[size]!;
+    const surround = surrounds[size]!;
+    const inBox =
       outline.minX >= marginIn - slack &&
       outline.minY >= marginIn - slack &&
       outline.maxX <= sheet.widthIn - marginIn + slack &&
       outline.maxY <= sheet.heightIn - marginIn + slack;
-    if (!inside) {
+    if (!inBox || (surround !== null && pairViolation(outline, surround, marginIn) !== null)) {
       violations.push({
         kind: 'outside',
         message: `A part leaves sheet ${placements[index]!.sheet + 1} or its margin.`,

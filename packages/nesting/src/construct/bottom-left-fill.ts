@@ -1,4 +1,4 @@
-import { positionBesideZones } from '../collision/position-beside-zones.ts';
+import { positionBesideZones, positionsAtSides } from '../collision/position-beside-zones.ts';
 import type { Outline } from '../shape/outline.ts';
 import { polygonArea, type Bounds } from '../shape/polygon.ts';
 import { turnOf } from '../shape/rotation.ts';
@@ -134,7 +134,10 @@ export class BottomLeftFill {
     return null;
   }
 
-  /** Adds positions flush with the zones of a sheet, with holes around them, and one that is free on the empty sheet. */
+  /**
+   * Adds positions flush with the zones of a sheet, with holes around them, in the corners of its outline, and one that
+   * is free on the empty sheet.
+   */
   #addBesideZones(heap: CornerHeap, o: Outline, rotation: number, sheet: number): void {
     const { state } = this;
     const container = state.containerOf(sheet);
@@ -142,6 +145,11 @@ export class BottomLeftFill {
     for (const zone of container.zones.all) {
       this.#addFlush(heap, o, rotation, zone, sheet);
       for (const hole of o.holeCenters) this.push(heap, o, rotation, zone.x - hole.x, zone.y - hole.y, sheet);
+    }
+    const { boxes, outline } = container.zones;
+    if (outline !== undefined) {
+      for (const { x, y } of positionsAtSides(o, outline, false)) this.push(heap, o, rotation, x, y, sheet);
+      for (const box of boxes) this.#addFlush(heap, o, rotation, box, sheet);
     }
     const { collision } = state.rasters;
     const free = positionBesideZones(o, container, collision, state.contactTolerance);

@@ -51,10 +51,10 @@ export function placeOnShelves(state: LayoutState, parts: readonly number[]): nu
   return parts.filter((_, k) => placed.sheet[k]! < 0);
 }
 
-/** Returns the zones moved along the container. */
-const movedZones = ({ all, coveredArea }: ContainerZones, by: number): ContainerZones => ({
-  all: all.map((zone) => ({ ...zone, x: zone.x + by, minX: zone.minX + by, maxX: zone.maxX + by })),
-  coveredArea,
+/** Returns zones whose boxes, which is all that shelves read, are moved along the container. */
+const movedZones = (zones: ContainerZones, by: number): ContainerZones => ({
+  ...zones,
+  boxes: zones.boxes.map((box) => ({ ...box, minX: box.minX + by, maxX: box.maxX + by })),
 });
 
 /** Returns the boxes of a shape at its rotations; free ones only where no other fits. */

@@ -4,7 +4,6 @@ import { abs, infinity, max, min } from '@measurement-nesting/curves/math';
 import {
   bottom,
   collide,
-  exceedsSheet,
   left,
   right,
   top,
@@ -24,7 +23,7 @@ export type Slack = {
   readonly of: Obstacle;
 };
 
-/** A side of the sheet, or a pair: a dragged part and a fixed one or an exclusion zone. */
+/** A side of the sheet, or a pair: a dragged part and a fixed one, an exclusion zone or what surrounds the outline of the sheet. */
 export type Obstacle =
   { readonly side: 'left' | 'top' | 'right' | 'bottom' } | { readonly held: number; readonly stay: number };
 
@@ -36,14 +35,21 @@ const MIN_IN = 1e-6;
 /** Slack of crossing boundaries, whose depth is unknown. */
 const CROSSING_IN = -1;
 
-/** Dragged parts, at rest or moved by (dx, dy), and the fixed parts and exclusion zones on their sheet. */
+/** A fixed part, a zone or the surround of a sheet, with the required distance from it in inches. */
+type Fixed = {
+  readonly kind: 'part' | 'zone' | 'edge';
+  /** Index of a part among the placements; null for others. */
+  readonly index: number | null;
+  readonly part: PlacedPart;
+  readonly keepIn: number;
+};
+
+/** Dragged parts, at rest or moved by (dx, dy), and what does not move on their sheet. */
 export class DraggedParts {
   readonly layout: ManualLayout;
   readonly held: readonly PlacedPart[];
-  /** Fixed parts with their indices among the placements, and exclusion zones, which have none. */
-  readonly #stay: readonly { readonly index: number | null; readonly part: PlacedPart }[];
+  readonly #stay: readonly Fixed[];
   readonly #box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
-  readonly #keepIn: number;
 
   /** `indices` are the dragged ones among the layout's placements; `at` is their position, all on one sheet. */
   constructor(layout: ManualLayout, indices: readonly number[], at: readonly ManualPlacement[]) {
@@ -51,13 +57,22 @@ export class DraggedParts {
     this.held = at.map((placement) => layout.place(placement));
     const isHeld = new Set(indices);
     const groups = new Set(at.map(({ group }) => group).filter((group) => group !== ''));
-    const fixed = layout.placed.flatMap((part, index) =>
+    const { spacingIn, marginIn } = layout.rules;
+    const keepIn = max(spacingIn, MIN_IN);
+    const fixed = layout.placed.flatMap((part, index): Fixed[] =>
       isHeld.has(index) || part.placement.sheet !== at[0]?.sheet || groups.has(part.placement.group)
         ? []
-        : [{ index, part }],
+        : [{ kind: 'part', index, part, keepIn }],
     );
     const zones = at[0] === undefined ? [] : layout.zonesOf(at[0].sheet);
-    this.#stay = [...fixed, ...zones.map((part) => ({ index: null, part }))];
+    const surround = at[0] === undefined ? null : layout.surroundOf(at[0].sheet);
+    this.#stay = [
+      ...fixed,
+      ...zones.map((part): Fixed => ({ kind: 'zone', index: null, part, keepIn })),
+      ...(surround === null
+        ? []
+        : [{ kind: 'edge' as const, index: null, part: surround, keepIn: max(marginIn, MIN_IN) }]),
+    ];
     const box = { left: infinity, top: infinity, right: -infinity, bottom: -infinity };
     for (const part of this.held) {
       box.left = min(box.left, left(part));
@@ -66,7 +81,6 @@ export class DraggedParts {
       box.bottom = max(box.bottom, bottom(part));
     }
     this.#box = box;
-    this.#keepIn = max(layout.rules.spacingIn, MIN_IN);
   }
 
   get box(): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
@@ -76,10 +90,9 @@ export class DraggedParts {
   /** Returns the obstacles with a slack below `within` inches, the nearest first. */
   slacks({ x, y }: Point, within: number): Slack[] {
     const found = this.#sides(x, y).filter(({ slackIn }) => slackIn < within);
-    const reach = this.#keepIn + within;
     this.held.forEach((a, dragged) => {
-      for (const [stay, { part: b }] of this.#stay.entries()) {
-        if (!isNear(a, b, x, y, reach)) continue;
+      for (const [stay, { part: b, keepIn }] of this.#stay.entries()) {
+        if (!isNear(a, b, x, y, keepIn + within)) continue;
         const slack = this.#pair(dragged, stay, { x, y }, within);
         if (slack !== null) found.push(slack);
       }
@@ -104,13 +117,15 @@ export class DraggedParts {
    * sheet's edge or margin, and `zone` when they are too close to an exclusion zone.
    */
   collisions({ x, y }: Point): { readonly parts: readonly number[]; readonly edge: boolean; readonly zone: boolean } {
-    const { rules, sheets } = this.layout;
+    const { layout } = this;
     const moved = this.#moved({ x, y });
-    const met = this.#stay.filter(({ part }) => moved.some((dragged) => collide(dragged, part, rules)));
+    const met = this.#stay.filter(
+      ({ kind, part }) => kind !== 'edge' && moved.some((dragged) => collide(dragged, part, layout.rules)),
+    );
     return {
       parts: met.flatMap(({ index }) => index ?? []),
-      zone: met.some(({ index }) => index === null),
-      edge: moved.some((dragged) => exceedsSheet(dragged, sheets, rules)),
+      zone: met.some(({ kind }) => kind === 'zone'),
+      edge: moved.some((dragged) => layout.exceedsSheet(dragged)),
     };
   }
 
@@ -118,8 +133,8 @@ export class DraggedParts {
   clearanceIn({ x, y }: Point, within: number): number | null {
     let minimum = within;
     for (const a of this.held) {
-      for (const { part: b } of this.#stay) {
-        if (!isNear(a, b, x, y, minimum)) continue;
+      for (const { kind, part: b } of this.#stay) {
+        if (kind === 'edge' || !isNear(a, b, x, y, minimum)) continue;
         minimum = gapBetween(a.outline, b.outline, x, y, minimum)?.distanceIn ?? minimum;
       }
     }
@@ -127,10 +142,11 @@ export class DraggedParts {
   }
 
   #pair(dragged: number, stay: number, { x, y }: Point, within: number): Slack | null {
-    const gap = gapBetween(this.held[dragged]!.outline, this.#stay[stay]!.part.outline, x, y, this.#keepIn + within);
+    const { part, keepIn } = this.#stay[stay]!;
+    const gap = gapBetween(this.held[dragged]!.outline, part.outline, x, y, keepIn + within);
     if (gap === null) return null;
     const { distanceIn, awayX, awayY } = gap;
-    const slackIn = distanceIn === 0 ? CROSSING_IN : distanceIn - this.#keepIn;
+    const slackIn = distanceIn === 0 ? CROSSING_IN : distanceIn - keepIn;
     return { slackIn, awayX, awayY, of: { held: dragged, stay } };
   }
 

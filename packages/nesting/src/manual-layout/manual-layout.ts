@@ -3,6 +3,7 @@ import type { PlacedOutline } from '../check/check-overlap.ts';
 import { checkToleranceIn, curveAccuracyIn, curveAllowanceIn, pairViolation } from '../check/check-pair.ts';
 import type { Contour } from '@measurement-nesting/curves';
 import { cos, sin } from '@measurement-nesting/curves/math';
+import { sheetSurround } from '../check/sheet-surround.ts';
 import { zoneOutline } from '../check/zone-outline.ts';
 import type { Sheet } from '../types.ts';
 
@@ -38,8 +39,9 @@ export class ManualLayout {
   readonly rules: ManualLayoutRules;
   readonly sheets: readonly Sheet[];
   readonly placed: readonly PlacedPart[];
-  /** By sheet, its exclusion zones, as parts that do not move. */
+  /** By sheet, its exclusion zones, and what surrounds its outline, as parts that do not move. */
   readonly #zones: readonly (readonly PlacedPart[])[];
+  readonly #surrounds: readonly (PlacedPart | null)[];
   readonly #parts: readonly ManualPart[];
   /** By part; mirror images by -1 - part. */
   readonly #polylines: Map<number, readonly ClosedPolyline[]>;
@@ -60,6 +62,11 @@ export class ManualLayout {
         outline: zoneOutline(zone),
       })),
     );
+    this.#surrounds = sheets.map((sheet, index) => {
+      const outline = sheetSurround(sheet, rules.marginIn);
+      const placement = { part: -1, sheet: index, xIn: 0, yIn: 0, angle: 0, group: '' };
+      return outline && { placement, outline };
+    });
     this.#parts = parts;
     const known = before !== undefined && before.#parts === parts ? before : null;
     this.#polylines = known === null ? new Map() : known.#polylines;
@@ -86,6 +93,26 @@ export class ManualLayout {
     return this.#zones[sheet] ?? [];
   }
 
+  /** Returns what surrounds the outline of a sheet; null for a rectangle. */
+  surroundOf(sheet: number): PlacedPart | null {
+    return this.#surrounds[sheet] ?? null;
+  }
+
+  /** Returns true when a part crosses the edge of its sheet or its margin. */
+  exceedsSheet(part: PlacedPart): boolean {
+    const sheet = this.sheets[part.placement.sheet];
+    if (sheet === undefined) return true;
+    const { marginIn } = this.rules;
+    const slack = checkToleranceIn - curveAllowanceIn;
+    const inBox =
+      left(part) >= marginIn - slack &&
+      top(part) >= marginIn - slack &&
+      right(part) <= sheet.widthIn - marginIn + slack &&
+      bottom(part) <= sheet.heightIn - marginIn + slack;
+    const surround = this.surroundOf(part.placement.sheet);
+    return !inBox || (surround !== null && pairViolation(part.outline, surround.outline, marginIn) !== null);
+  }
+
   /**
    * Returns the indices of placements that collide with each other or with an exclusion zone, or cross the edge or
    * margin of their sheet; ascending.
@@ -99,7 +126,7 @@ export class ManualLayout {
     for (let u = 0; u < order.length; u++) {
       const a = placed[order[u]!]!;
       const zones = this.zonesOf(a.placement.sheet);
-      if (exceedsSheet(a, this.sheets, rules) || zones.some((zone) => collide(a, zone, rules))) found.add(order[u]!);
+      if (this.exceedsSheet(a) || zones.some((zone) => collide(a, zone, rules))) found.add(order[u]!);
       for (let v = u + 1; v < order.length; v++) {
         const b = placed[order[v]!]!;
         if (b.placement.sheet !== a.placement.sheet || left(b) >= right(a) + rules.spacingIn) break;
@@ -132,19 +159,6 @@ export function collide(a: PlacedPart, b: PlacedPart, { spacingIn }: ManualLayou
     top(b) >= bottom(a) + spacingIn ||
     top(a) >= bottom(b) + spacingIn;
   return !apart && pairViolation(a.outline, b.outline, spacingIn) !== null;
-}
-
-/** Returns true when a part crosses the edge of its sheet or its margin. */
-export function exceedsSheet(part: PlacedPart, sheets: readonly Sheet[], { marginIn }: ManualLayoutRules): boolean {
-  const sheet = sheets[part.placement.sheet];
-  if (sheet === undefined) return true;
-  const slack = checkToleranceIn - curveAllowanceIn;
-  return (
-    left(part) < marginIn - slack ||
-    top(part) < marginIn - slack ||
-    right(part) > sheet.widthIn - marginIn + slack ||
-    bottom(part) > sheet.heightIn - marginIn + slack
-  );
 }
 
 function isSamePlace(a: ManualPlacement, b: ManualPlacement): boolean {

@@ -40,7 +40,10 @@ export function withFreeRotation(shape: Shape, container: Container, contactTole
   if (ranges.length === 0) return onTables;
   const tabulated = shape.outlines.length;
   const given = Array.from(onTables.rotations);
-  const rotations = Int32Array.from([...given, ...candidateRotations(shape.hull, ranges, tabulated, given)]);
+  const rotations = Int32Array.from([
+    ...given,
+    ...candidateRotations(shape.hull, ranges, tabulated, given, container.zones?.outline),
+  ]);
   return {
     ...onTables,
     rotations,

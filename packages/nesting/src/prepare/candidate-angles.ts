@@ -14,12 +14,15 @@ const alike = 0.003;
  * Returns free rotations worth sampling for a shape: those at which a long edge of its convex hull is parallel to a
  * side of the container, and, when it fits the container in some angle ranges only, the ends and middles of those
  * ranges. Rotations in the list already are not repeated.
+ *
+ * @param sheet outline of the sheet in the container, whose long sides count as sides of it; none for a rectangle.
  */
 export function candidateRotations(
   hull: Polygon,
   ranges: readonly AngleRange[],
   tabulated: number,
   given: readonly number[],
+  sheet: readonly Polygon[] = [],
 ): number[] {
   const rotations: number[] = [];
   const add = (angle: number): void => {
@@ -31,9 +34,10 @@ export function candidateRotations(
     for (const { from, to } of ranges)
       for (const angle of [(from + to) / 2, from, to]) for (const half of [0, Math.PI]) add(angle + half);
   }
+  const sides = [0, 1, 2, 3].map((quarter) => (quarter * Math.PI) / 2).concat(sheet.flatMap(longEdges));
   for (const along of longEdges(hull))
-    for (let quarter = 0; quarter < 4; quarter++) {
-      const angle = (quarter * Math.PI) / 2 - along;
+    for (const side of sides) {
+      const angle = side - along;
       if (isFeasibleAngle(ranges, angle)) add(angle);
     }
   return rotations;

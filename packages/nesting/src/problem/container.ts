@@ -1,6 +1,10 @@
+import type { Bounds, Polygon } from '../shape/polygon.ts';
 import type { Shape } from '../shape/search-shape.ts';
 
-/** Exclusion zone in a container: a shape that no part may overlap, grown by half the spacing as parts are. */
+/**
+ * Obstacle in a container that no part may overlap: an exclusion zone, grown by half the spacing as parts are, or what
+ * is outside the outline of the sheet and inside its margin.
+ */
 export type ContainerZone = {
   readonly shape: Shape;
   /** Position of the shape's center. */
@@ -13,8 +17,15 @@ export type ContainerZone = {
   readonly maxY: number;
 };
 
-/** Exclusion zones of a container, and a lower bound of the area that they cover in it. */
-export type ContainerZones = { readonly all: readonly ContainerZone[]; readonly coveredArea: number };
+/** Obstacles of a container, and a lower bound of the area that they cover in it. */
+export type ContainerZones = {
+  readonly all: readonly ContainerZone[];
+  /** Boxes that cover the obstacles, for shelves. */
+  readonly boxes: readonly Bounds[];
+  readonly coveredArea: number;
+  /** The outline of the sheet, shrunk by the margin less half the spacing; omitted for a rectangle. */
+  readonly outline?: readonly Polygon[];
+};
 
 /** Area for parts, without margins: `length` x `height`, origin at a corner. */
 export type Container = {
@@ -47,7 +58,7 @@ export function freeAcross(
   let y = from;
   for (let moved = zones !== undefined; moved;) {
     moved = false;
-    for (const zone of zones!.all) {
+    for (const zone of zones!.boxes) {
       const isApart =
         zone.maxX <= x + contactTolerance ||
         zone.minX >= x + deep - contactTolerance ||
@@ -72,7 +83,7 @@ export function freeAlong(
   tall: number,
   contactTolerance: number,
 ): number {
-  const ends = container.zones?.all.map(({ maxX }) => maxX).filter((maxX) => maxX > from) ?? [];
+  const ends = container.zones?.boxes.map(({ maxX }) => maxX).filter((maxX) => maxX > from) ?? [];
   const fitting = [from, ...ends.sort((a, b) => a - b)].find(
     (x) =>
       x + deep <= container.length + contactTolerance &&

@@ -6,6 +6,9 @@ import { abs, cos, infinity, round, sin } from '@measurement-nesting/curves/math
  */
 export type RotationTable = { readonly tabulated: number; readonly cos: Float64Array; readonly sin: Float64Array };
 
+/** Number of tabulated rotations of all shapes on sheets: the quarter turns. */
+export const tabulatedRotations = 4;
+
 export function makeRotationTable(tabulated: number): RotationTable {
   const cos = new Float64Array(tabulated);
   const sin = new Float64Array(tabulated);

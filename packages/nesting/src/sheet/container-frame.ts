@@ -3,7 +3,7 @@ import type { Polygon } from '../shape/polygon.ts';
 import { roundedCos, roundedSin } from '../shape/rotation.ts';
 import type { Container } from '../problem/container.ts';
 import type { NestOptions, Sheet } from '../types.ts';
-import { zonesInContainer } from './zones/zones-in-container.ts';
+import { obstaclesInContainer } from './zones/zones-in-container.ts';
 
 /**
  * The search packs toward x = 0 of a container: the sheet without its margins, grown by half the spacing like the
@@ -41,7 +41,7 @@ export function makeContainerFrame(
     marginIn: options.marginIn,
     spacingIn: options.spacingIn,
   };
-  const zones = zonesInContainer(frame, (x, y) => toContainer(frame, 0, 0, 0, x, y));
+  const zones = obstaclesInContainer(frame, (x, y) => toContainer(frame, 0, 0, 0, x, y));
   return zones === undefined ? frame : { ...frame, container: { ...frame.container, zones } };
 }
 

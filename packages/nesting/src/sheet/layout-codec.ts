@@ -10,6 +10,7 @@ import { plannedSheets, usedSheets, type UsedSheets } from './used-sheets.ts';
 import { boxShare, sheetCosts } from './stock/sheet-costs.ts';
 import { noRoom, noRoomFoundOnStock, noRoomOnStock } from './unplaced.ts';
 import { usageOf } from './usage.ts';
+import { sheetAreaSqIn } from '../model/sheet-outline.ts';
 
 /** Returns a layout of the search in the caller's terms. */
 export const layoutOf = (problem: SheetProblem, positions: Positions): Layout =>
@@ -120,14 +121,14 @@ function layoutInOrder(
   const boxShares = Array.from({ length: taken.count }, (_, index) => boxShare(extents[index], sheetOf(index)));
   const layout = { placements, unplaced, sheets: taken.count, usage, cutOff, boxShares };
   if (stock === null || taken.sizeOf === null) {
-    return { ...layout, coveredShare: area / (usage * sheet.widthIn * sheet.heightIn) };
+    return { ...layout, coveredShare: area / sheetAreaSqIn(sheet, usage) };
   }
   const { sizeOf } = taken;
   const lastShare = usage - (taken.count - 1);
-  const areaUsed = sizeOf.reduce((sum, _, k) => {
-    const { widthIn, heightIn } = sheetOf(k);
-    return sum + (k < taken.count - 1 ? 1 : lastShare) * widthIn * heightIn;
-  }, 0);
+  const areaUsed = sizeOf.reduce(
+    (sum, _, k) => sum + sheetAreaSqIn(sheetOf(k), k < taken.count - 1 ? 1 : lastShare),
+    0,
+  );
   const costs = sheetCosts(
     sizeOf.map((size, k) => ({ cost: stock.sizes[size]!.cost, boxShare: boxShares[k]! })),
     lastShare,

@@ -2,6 +2,7 @@ import { contourArea } from '@measurement-nesting/curves';
 import { withFreeRotation, withTabulatedRotations } from '../prepare/admissible-rotations.ts';
 import type { CostOrder } from '../check/layout-gate.ts';
 import { contactToleranceIn } from '../model/contact-tolerance.ts';
+import { sheetShape } from '../model/sheet-outline.ts';
 import type { Container } from '../problem/container.ts';
 import { placeFirstOf } from '../problem/place-first.ts';
 import type { PlaceFirst } from '../problem/place-first.ts';
@@ -9,7 +10,7 @@ import type { Problem } from '../problem/problem.ts';
 import { mirroredPolygons, withMirrorImage } from '../shape/mirror.ts';
 import { polygonBounds } from '../shape/polygon.ts';
 import { min } from '@measurement-nesting/curves/math';
-import { makeRotationTable } from '../shape/rotation.ts';
+import { makeRotationTable, tabulatedRotations } from '../shape/rotation.ts';
 import type { RotationTable } from '../shape/rotation.ts';
 import { minWidth, makeShape, polesForContact, polesForLoss } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
@@ -27,7 +28,7 @@ import { safeLayout } from './safe-layout.ts';
 import type { StockSize } from './stock/stock.ts';
 import { noRoomBesideZones, tooLarge, tooSmall, unusable } from './unplaced.ts';
 import { withRotationsBesideZones, withoutZones } from './zones/fits-beside-zones.ts';
-import { tabulatedRotations, zoneShapes } from './zones/zones-in-container.ts';
+import { zoneShapes } from './zones/zones-in-container.ts';
 
 /** Maximum relative error of the outlines' area that the area bound allows for. */
 const boundSlack = 1e-4;
@@ -86,8 +87,14 @@ export function sheetProblem(
   const along = axis ?? packingAxis(sorted.groups, sheet, options, contactToleranceIn);
   const frame = makeContainerFrame(sheet, options, along);
   const { container } = frame;
-  const parts = placeableParts(items, sorted, frame, sheet, (shape, { allowed }, besideZones) =>
-    withFittingRotations(shape, besideZones ? container : withoutZones(container), allowed),
+  const parts = placeableParts(
+    items,
+    sorted,
+    frame,
+    sheet,
+    sheetShape(sheet) !== null,
+    (shape, { allowed }, besideZones) =>
+      withFittingRotations(shape, besideZones ? container : withoutZones(container), allowed),
   );
   const allShapes = [...parts.shapes, ...zoneShapes([frame.container])];
   const { shapes, counts, groups, copies, rotations, first } = parts;
@@ -139,13 +146,14 @@ type PlaceableParts = Pick<
  * Returns the groups as parts of a search, equal ones with one shape, and those that fit nowhere with their reason.
  *
  * @param fitted the shape with the rotations at which it fits, beside the exclusion zones or without them. @param sheet
- * size reported for a part that is too large.
+ * size reported for a part that is too large. @param isShaped true when a sheet has an outline.
  */
 export function placeableParts(
   items: readonly NestItem[],
   { groups, unusable: unusableItems }: ReturnType<typeof makeRigidGroups>,
   frame: ContainerFrame,
   sheet: Sheet,
+  isShaped: boolean,
   fitted: (shape: Shape, group: FittedGroup, besideZones: boolean) => Shape,
 ): PlaceableParts {
   const rotations = makeRotationTable(tabulatedRotations);
@@ -175,7 +183,7 @@ export function placeableParts(
     }
     const shape = shapes[k]!;
     if (shape.rotations.length === 0 && fittedShape(group, false).rotations.length > 0) {
-      for (const item of group.items) refused.push(noRoomBesideZones(item, items, group));
+      for (const item of group.items) refused.push(noRoomBesideZones(item, items, group, isShaped));
       continue;
     }
     if (shape.rotations.length === 0) {

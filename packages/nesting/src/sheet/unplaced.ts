@@ -64,17 +64,29 @@ function neededSheet(widthIn: number, heightIn: number, sheet: Sheet): Sentence 
   return widthIn <= sheet.widthIn ? sentence`roll at least ${long}` : sentence`roll at least ${width} wide and ${long}`;
 }
 
-/** Returns the entry of a part that would fit the sheet without its exclusion zones. */
-export function noRoomBesideZones(item: number, items: readonly NestItem[], group: RigidGroup): Unplaced {
+/**
+ * Returns the entry of a part that would fit the sheet without its exclusion zones, or without its outline.
+ *
+ * @param isShaped true when a sheet has an outline.
+ */
+export function noRoomBesideZones(
+  item: number,
+  items: readonly NestItem[],
+  group: RigidGroup,
+  isShaped: boolean,
+): Unplaced {
   const { part, quantity } = items[item]!;
   const { width, height } = sizeOf(group, items);
   const many = quantity === 1 ? '1 part fits' : `${quantity} parts fit`;
+  const name = sentence`${part.name} (${bareLength(width, 1, 'even')} x ${length(height, 1, 'even')})`;
   return {
     item,
     count: quantity,
     reason: 'too_large',
     ...messageOf(
-      sentence`${many} nowhere beside the exclusion zones of the sheet: ${part.name} (${bareLength(width, 1, 'even')} x ${length(height, 1, 'even')}). Move, shrink or remove a zone, or use a larger sheet.`,
+      isShaped
+        ? sentence`${many} nowhere inside the outline of the sheet: ${name}. Use a larger sheet, or allow more rotations.`
+        : sentence`${many} nowhere beside the exclusion zones of the sheet: ${name}. Move, shrink or remove a zone, or use a larger sheet.`,
     ),
   };
 }

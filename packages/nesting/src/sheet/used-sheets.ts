@@ -52,7 +52,7 @@ export function usedSheets(problem: SheetProblem, positions: Positions): UsedShe
     return problem.copies.every(
       ({ group }, part) =>
         positions.sheet[part] !== sheet ||
-        !zones.all.some((zone) => overlap(zone, boxInContainer(problem.groups[group]!.shape, positions, part))),
+        !zones.boxes.some((zone) => overlap(zone, boxInContainer(problem.groups[group]!.shape, positions, part))),
     );
   };
   const isHeld = new Set(Array.from(problem.pins?.keys() ?? [], (part) => positions.sheet[part]!));

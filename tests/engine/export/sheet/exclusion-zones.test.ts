@@ -100,7 +100,7 @@ test('omits an open line next to a part where it would meet a zone', () => {
   const outer = rectangleContour(4, 4, 5, 3);
   const copies = [{ key: companion!, map: [1, 0, 0, 1, 4, 4] as const, outer, holes: [] }];
   const room = { minX: 0, minY: 0, maxX: 48, maxY: 24 };
-  const at = (xIn: number) => [{ xIn, yIn: 4.5, widthIn: 1, heightIn: 1 }];
+  const at = (xIn: number) => ({ zones: [{ xIn, yIn: 4.5, widthIn: 1, heightIn: 1 }] });
   expect(placeLooseLines(lines, copies, room)).toHaveLength(1);
   expect(placeLooseLines(lines, copies, room, at(11))).toHaveLength(1);
   expect(placeLooseLines(lines, copies, room, at(9.2))).toHaveLength(0);

@@ -50,6 +50,25 @@ test('reports collisions, clearance and snap position of a dragged part', () => 
   expect(ask(at(0, 12, 5)).rest).toBeNull();
 });
 
+test('the edge of a sheet with an outline is a collision, and its left-over is a polygon', () => {
+  const outline = [
+    { xIn: 0, yIn: 0 },
+    { xIn: 24, yIn: 0 },
+    { xIn: 24, yIn: 6 },
+    { xIn: 8, yIn: 12 },
+    { xIn: 0, yIn: 12 },
+  ];
+  const preview = new CollisionPreview();
+  preview.respond({ kind: 'parts', paths, rules, holes: true });
+  const placements = [at(0, 0.5, 0.5), at(0, 19, 7)];
+  expect(preview.respond({ kind: 'layout', sheets: [{ ...sheets[0]!, outline }], placements }).collisions).toEqual([1]);
+  preview.respond({ kind: 'layout', sheets: [{ ...sheets[0]!, outline }], placements: [at(0, 0.5, 0.5)] });
+  const request = { kind: 'leftover', sheet: 0, axis: 'x', minWidthIn: 1 } as const;
+  const { leftover } = preview.respond(request);
+  expect(leftover!.length).toBeGreaterThan(5);
+  expect(preview.respond({ ...request, minWidthIn: 13 }).leftover).toBeNull();
+});
+
 test('finds a free position for a part off the sheets, and none on a full sheet', () => {
   const { preview } = previewOf([at(1, 1, 1)], false);
   const room = preview.respond({ kind: 'free position', held: [], at: [at(0, 0, 0)] }).to!;

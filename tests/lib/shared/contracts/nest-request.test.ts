@@ -207,8 +207,59 @@ test.each([
   expect(messages({ ...base, stock: [{ ...entry, zones }] })).toEqual([message]);
 });
 
+const corner = (xIn: number, yIn: number) => ({ xIn, yIn });
+const triangle = [corner(0, 0), corner(48, 0), corner(0, 96)];
+
+test('a sheet and the sizes of a stock have outlines, in either direction', () => {
+  expect(nestRequest.parse({ ...base, sheet: { ...sheet, outline: triangle } }).sheet).toEqual({
+    ...sheet,
+    outline: triangle,
+  });
+  expect(messages({ ...base, stock: [{ ...entry, outline: triangle.toReversed() }] })).toBeUndefined();
+});
+
+test.each([
+  [
+    'crosses itself',
+    [corner(0, 0), corner(48, 96), corner(48, 0), corner(0, 96)],
+    'Two sides of the outline of the 48 x 96 in sheet, after corners 1 and 3, cross or touch each other. Move a corner, or list the corners in order around the sheet.',
+  ],
+  [
+    'has no area',
+    [corner(0, 0), corner(24, 24), corner(48, 48)],
+    'No area is inside the outline of the 48 x 96 in sheet. Enter corners that are not on one line.',
+  ],
+  [
+    'is outside the sheet',
+    [corner(0, 0), corner(50, 0), corner(0, 96)],
+    'Corner 2 of the outline of the 48 x 96 in sheet is outside the sheet. Move it, or enlarge the sheet.',
+  ],
+  [
+    'is beyond any sheet',
+    [corner(0, 0), corner(-1, 0), corner(0, 1e9)],
+    'X of a corner must be between 0 and 240 in.',
+    'Y of a corner must be between 0 and 240 in.',
+  ],
+  ['is not a number', [corner(0, 0), corner(NaN, 0), corner(0, 9)], 'X of a corner must be between 0 and 240 in.'],
+  ['has two corners', triangle.slice(0, 2), 'The outline of a sheet needs 3 to 200 corners. Omit it for a rectangle.'],
+  [
+    'has a million corners',
+    Array<unknown>(1e6).fill(corner(1, 1)),
+    'The outline of a sheet needs 3 to 200 corners. Omit it for a rectangle.',
+  ],
+])('rejects an outline that %s with a message', (_, outline, ...expected) => {
+  expect(messages({ ...base, sheet: { ...sheet, outline } })).toEqual(expected);
+  expect(messages({ ...base, stock: [{ ...entry, outline }] })).toEqual(expected);
+});
+
 describe('rolls', () => {
   const roll = { widthIn: 24, heightIn: 1800, roll: { pricePerFt: 0.95 } };
+
+  test('rejects a roll with an outline', () => {
+    expect(messages({ ...base, sheet: { ...roll, outline: [corner(0, 0), corner(24, 0), corner(0, 96)] } })).toEqual([
+      'A roll cannot have an outline. Remove the outline.',
+    ]);
+  });
 
   test('accepts rolls of up to 150 ft, as a sheet or as entries of a stock', () => {
     expect(messages({ ...base, sheet: roll })).toBeUndefined();

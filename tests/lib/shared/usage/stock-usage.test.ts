@@ -25,6 +25,28 @@ test('lists several sizes one after the other, with part of a sheet as a share o
   expect(stockUsageText(stock, 'mm')).toBe('1 x offcut 1219 x 1473, 2 x 1219 x 2438, 0.4 of 610 x 1219');
 });
 
+test('omits the rectangular offcut of a sheet with an outline', () => {
+  const layout = {
+    usage: 0.5,
+    sheets: 1,
+    sheet: { widthIn: 48, heightIn: 96, marginIn: 0.5 },
+    cutOff: { axis: 'y' as const, atIn: 48, leftoverWidthIn: 48, leftoverHeightIn: 48 },
+    placements: [],
+    unplaced: [],
+  };
+  expect(usageWords(layout)).toMatchObject({
+    leftover: '48 x 48',
+    sentence: expect.stringContaining('You keep a 48 x 48'),
+  });
+  const outline = [
+    { xIn: 0, yIn: 0 },
+    { xIn: 48, yIn: 0 },
+    { xIn: 0, yIn: 96 },
+  ];
+  const words = usageWords({ ...layout, sheet: { ...layout.sheet, outline } });
+  expect(words).toMatchObject({ leftover: null, sentence: '50% of one sheet. Order 1.' });
+});
+
 test('does not order offcuts', () => {
   expect(orderText(stock)).toBe('Order 2 of 48 x 96 and 1 of 24 x 48.');
   expect(orderText([...stock, size(60, 120, 1.2)])).toBe('Order 2 of 48 x 96, 1 of 24 x 48 and 2 of 60 x 120.');

@@ -7,7 +7,7 @@ const zones = [
   { xIn: 30, yIn: 20, widthIn: 10, heightIn: 4 },
 ];
 const layout = { sheets: 1, sheet: { widthIn: 40, heightIn: 24, marginIn: 0.5, zones } };
-const cut = (axis: 'x' | 'y', atIn: number) => ({ axis, atIn, leftoverWidthIn: 0, leftoverHeightIn: 0 });
+const cut = (axis: 'x' | 'y', atIn: number) => (axis === 'x' ? { xIn: atIn, yIn: 0 } : { xIn: 0, yIn: atIn });
 
 test('the offcut has the zones beyond the cut in its own coordinates', () => {
   expect(zonesOfLeftover(layout, cut('x', 20))).toEqual({

@@ -1,6 +1,7 @@
 import type { Box } from '@measurement-nesting/curves';
 import type { Sheet } from '../../types.ts';
 import type { CostRule } from '../../model/cost-rule.ts';
+import { areaInBox, sheetAreaSqIn, sheetShape } from '../../model/sheet-outline.ts';
 
 /** A sheet of a layout. */
 type CostedSheet = {
@@ -22,8 +23,9 @@ export function sheetCosts(sheets: readonly CostedSheet[], lastShare: number): R
   };
 }
 
-/** Area of the box around the parts of a sheet over the area of the sheet; 0 without parts. */
-export function boxShare(box: Box | undefined, { widthIn, heightIn }: Sheet): number {
+/** Area of the sheet in the box around its parts over the area of the sheet; 0 without parts. */
+export function boxShare(box: Box | undefined, sheet: Sheet): number {
   if (box === undefined) return 0;
-  return ((box.maxX - box.minX) * (box.maxY - box.minY)) / (widthIn * heightIn);
+  if (sheetShape(sheet) !== null) return areaInBox(sheet, box) / sheetAreaSqIn(sheet);
+  return ((box.maxX - box.minX) * (box.maxY - box.minY)) / (sheet.widthIn * sheet.heightIn);
 }

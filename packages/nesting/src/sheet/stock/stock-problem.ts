@@ -5,6 +5,7 @@ import type { Shape } from '../../shape/search-shape.ts';
 import type { NestItem, NestOptions, Stock, StockSheet } from '../../types.ts';
 import { costRuleTraits } from '../../model/cost-rule.ts';
 import { contactToleranceIn } from '../../model/contact-tolerance.ts';
+import { sheetAreaSqIn, sheetShape } from '../../model/sheet-outline.ts';
 import { containedAlone } from '../lower-bound.ts';
 import { packingAxis } from '../packing-axis.ts';
 import { narrowBlocks } from './narrow-blocks.ts';
@@ -41,7 +42,7 @@ export function stockProblem(
         group.ignoresGrain ? group : { ...group, allowed: moreRestrictive(group.allowed, '180') },
       )
     : sorted.groups;
-  const largest = sheets.reduce((a, b) => (b.widthIn * b.heightIn > a.widthIn * a.heightIn ? b : a));
+  const largest = sheets.reduce((a, b) => (sheetAreaSqIn(b) > sheetAreaSqIn(a) ? b : a));
   const main = sheets.find(({ remnant }) => remnant !== true) ?? largest;
   const axis = packingAxis(groups, main, options, contactToleranceIn);
   const sizes = stockSizes(sheets, options, axis);
@@ -52,7 +53,8 @@ export function stockProblem(
   }));
   const fitted = (shape: Shape, group: FittedGroup, besideZones: boolean): Shape =>
     fittingSome(shape, group, besideZones ? sizes : bare);
-  const parts = placeableParts(items, { ...sorted, groups }, frame, largest, fitted);
+  const isShaped = sheets.some((sheet) => sheetShape(sheet) !== null);
+  const parts = placeableParts(items, { ...sorted, groups }, frame, largest, isShaped, fitted);
   const { shapes, counts, copies, rotations, areaSqIn, first } = parts;
   const boxes = boxesOfParts({ items, groups: parts.groups, copies, frame, rotations });
   const plans = stockPlans(boxes, sizes, {
@@ -119,7 +121,8 @@ function oneSizeProblem(
 ): SheetProblem {
   const problem = sheetProblem(items, size!, options, { outlines });
   const { frame, copies, shapes, shapeOfPart, groups, areaSqIn, costRule } = problem;
-  const sizes = stockSizes([size!], options, frame.axis);
+  // The problem knows the shapes of the zones of its own frame only.
+  const sizes = stockSizes([size!], options, frame.axis).map((of) => ({ ...of, frame }));
   const grown = shapeOfPart.reduce((sum, shape) => sum + shapes[shape]!.area, 0);
   const plan = Array<number>(Math.max(1, copies.length)).fill(0);
   const costed = {

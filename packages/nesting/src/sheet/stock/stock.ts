@@ -1,12 +1,13 @@
 import { EngineError } from '@measurement-nesting/curves';
 import { usableArea, type Container } from '../../problem/container.ts';
-import type { NestOptions, Sheet, StockSheet } from '../../types.ts';
+import type { NestOptions, StockSheet } from '../../types.ts';
 import { costRuleTraits, type CostRule } from '../../model/cost-rule.ts';
 import { makeContainerFrame } from '../container-frame.ts';
 import type { ContainerFrame } from '../container-frame.ts';
 import { sheetPrice } from '../../model/roll.ts';
 import { sheetCount } from '../../model/sheet-count.ts';
 import { zonesAreaSqIn } from '../../model/exclusion-zones.ts';
+import { sheetAreaSqIn } from '../../model/sheet-outline.ts';
 
 /** A size of the stock in the search. */
 export type StockSize = {
@@ -58,12 +59,10 @@ function isTurned(stock: readonly StockSheet[], sheet: StockSheet): boolean {
  */
 function sheetCosts(stock: readonly StockSheet[]): number[] {
   const priced = stock.filter((sheet) => sheet.remnant !== true && sheetPrice(sheet) !== undefined);
-  const area = priced.reduce((sum, sheet) => sum + areaOf(sheet), 0);
+  const area = priced.reduce((sum, sheet) => sum + sheetAreaSqIn(sheet), 0);
   const perSqIn = priced.length === 0 ? 1 : priced.reduce((sum, sheet) => sum + sheetPrice(sheet)!, 0) / area;
-  return stock.map((sheet) => (sheet.remnant === true ? 0 : (sheetPrice(sheet) ?? areaOf(sheet) * perSqIn)));
+  return stock.map((sheet) => (sheet.remnant === true ? 0 : (sheetPrice(sheet) ?? sheetAreaSqIn(sheet) * perSqIn)));
 }
-
-const areaOf = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
 
 /**
  * Returns a lower bound of the cost of a layout under a rule: the parts' area on remnants as far as they suffice, then
@@ -75,7 +74,9 @@ const areaOf = ({ widthIn, heightIn }: Sheet): number => widthIn * heightIn;
  */
 export function minCost(sizes: readonly StockSize[], grown: number, net: number, rule: CostRule): number {
   const containerRoom = ({ container }: ContainerFrame): number => usableArea(container);
-  const sheetRoom = ({ sheet }: ContainerFrame): number => areaOf(sheet) - zonesAreaSqIn(sheet);
+  // Zones may be outside of an outline, where they do not reduce its area.
+  const sheetRoom = ({ sheet }: ContainerFrame): number =>
+    sheetAreaSqIn(sheet) - (sheet.outline === undefined ? zonesAreaSqIn(sheet) : 0);
   const isInside = sizes.every(({ frame }) => 2 * frame.marginIn >= frame.spacingIn);
   const bySheet = filledCheapest(sizes, net, sheetRoom);
   const { countsBoxes, countsWholeSheets } = costRuleTraits[rule];

@@ -4,30 +4,49 @@ import { contactToleranceIn } from '../../model/contact-tolerance.ts';
 import { hasArea, unionArea, zoneBox } from '../../model/exclusion-zones.ts';
 import type { Container, ContainerZone, ContainerZones } from '../../problem/container.ts';
 import { searchOutline } from '../../prepare/search-outline.ts';
-import { makeRotationTable } from '../../shape/rotation.ts';
+import { makeRotationTable, tabulatedRotations } from '../../shape/rotation.ts';
 import { makeShape, polesForLoss } from '../../shape/search-shape.ts';
 import type { Shape } from '../../shape/search-shape.ts';
+import { sheetShape } from '../../model/sheet-outline.ts';
 import type { Sheet } from '../../types.ts';
+import { outlineObstacles } from './outline-obstacles.ts';
 
 type ZonedFrame = {
   readonly sheet: Sheet;
   readonly axis: 'x' | 'y';
+  readonly marginIn: number;
   readonly spacingIn: number;
   readonly container: Container;
 };
 
-/** Number of tabulated rotations of all shapes: the quarter turns. */
-export const tabulatedRotations = 4;
+type ToContainer = (x: number, y: number) => { readonly x: number; readonly y: number };
+
+/**
+ * Returns the obstacles of a sheet in its container, or undefined without any: its exclusion zones, and what is outside
+ * its outline.
+ *
+ * @param toContainer converts a point of the sheet.
+ */
+export function obstaclesInContainer(frame: ZonedFrame, toContainer: ToContainer): ContainerZones | undefined {
+  const zones = zonesInContainer(frame, toContainer);
+  const corners = sheetShape(frame.sheet)?.map(({ xIn, yIn }) => toContainer(xIn, yIn));
+  const outside = corners && outlineObstacles(corners, frame.container, frame.marginIn, frame.spacingIn);
+  if (!outside || zones === undefined) return outside ?? zones;
+  return {
+    all: [...zones.all, ...outside.all],
+    boxes: [...zones.boxes, ...outside.boxes],
+    coveredArea: Math.max(zones.coveredArea, outside.coveredArea),
+    outline: outside.outline,
+  };
+}
 
 /**
  * Returns the exclusion zones of a sheet in its container, or undefined without any. A zone has the outline of a part:
  * grown by half the spacing with rounded corners, so parts are at least the spacing away.
- *
- * @param toContainer converts a point of the sheet.
  */
-export function zonesInContainer(
+function zonesInContainer(
   { sheet, axis, spacingIn, container }: ZonedFrame,
-  toContainer: (x: number, y: number) => { readonly x: number; readonly y: number },
+  toContainer: ToContainer,
 ): ContainerZones | undefined {
   const boxes = (sheet.zones ?? []).map((zone) => zoneBox(zone, sheet)).filter(hasArea);
   if (boxes.length === 0) return undefined;
@@ -53,7 +72,7 @@ export function zonesInContainer(
     .filter(hasArea);
   // The corners of a grown rectangle are round.
   const corners = inside.length * (4 - Math.PI) * (spacingIn / 2) ** 2;
-  return { all, coveredArea: Math.max(0, unionArea(inside) - corners) };
+  return { all, boxes: all, coveredArea: Math.max(0, unionArea(inside) - corners) };
 }
 
 /** Returns the shape of a rectangle around the origin, grown by half the spacing. */

@@ -5,7 +5,7 @@ import { readForm } from '#lib/browser/draft/read-form.ts';
 import { detailsOf, hasDetails, plainDetails, type SizeDetails } from '#lib/browser/draft/stock/size-details.ts';
 
 /** A value of every detail that differs from that of a plain size. */
-const entered: Required<Omit<SizeDetails, 'zones' | 'earlier'>> = {
+const entered: Required<Omit<SizeDetails, 'zones' | 'outline' | 'earlier'>> = {
   name: 'Birch',
   countText: '3',
   priceText: '60',
