@@ -30,6 +30,8 @@ export const initialLayouts = {
   fewestCopiesInLattice: 16,
   /** Minimum share of a shape's area in the job for a lattice: below it a lattice makes no difference. */
   minShareInLattice: 0.15,
+  /** The same as a share of a sheet, for all shapes but the first: their lattice begins on another sheet. */
+  minOfSheetInLattice: 0.5,
   /** Maximum number of copies tried in the ragged edges of a lattice. */
   maxInLatticeEdges: 60,
 };
