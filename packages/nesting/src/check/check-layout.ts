@@ -1,7 +1,7 @@
 import { bareLength, length, messageOf, type Sentence, sentence } from '@measurement-nesting/curves/drawing';
 import type { BoundedOutline } from './check-overlap.ts';
 import { checkToleranceIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
-import { TurnedOutlines } from './turned-outlines.ts';
+import { TurnedOutlines, type MovedOutline } from './turned-outlines.ts';
 import { zoneOutline } from './zone-outline.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
@@ -241,7 +241,7 @@ function checkPairs(
   items: readonly NestItem[],
   options: NestOptions,
   placements: readonly Placement[],
-  placed: readonly BoundedOutline[],
+  placed: readonly MovedOutline[],
   most: number,
 ): Violation[] {
   const violations: Violation[] = [];
@@ -270,6 +270,7 @@ function checkPairs(
         if (violations.length >= most) return violations;
       }
     }
+    a.release();
   }
   return violations;
 }
