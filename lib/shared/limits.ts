@@ -80,7 +80,7 @@ export const limits = {
   /** Characters of the name of a part in a drawing. */
   partName: 200,
   /** Pieces that a run can place, and the number of different parts among them; the preparation of each needs time and memory. */
-  placedPieces: 5000,
+  placedPieces: 10_000,
   placedParts: 2000,
   /** Maximum number of copies of a part that is cut as often as fits, placed by a lattice. */
   filledPieces: 10_000,

@@ -159,7 +159,7 @@ function statedOn(
   return stockProblem(items, { sizes: [{ ...on, count: null }] }, options, outlines);
 }
 
-const maxCopies = 5000;
+const maxCopies = 10_000;
 
 function assertSizes(items: readonly NestItem[], on: Sheet | Stock, options: NestOptions): void {
   if ('sizes' in on) assertStock(on.sizes);

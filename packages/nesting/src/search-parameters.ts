@@ -15,8 +15,8 @@ export const rectangles = { quickEvaluations: 1_000_000, from: 0.15, until: 0.8 
 /** An extension of a search, as a share of its budget, and the least gain within as much before. */
 export const extension = { step: 0.25, minGain: 0.01 };
 
-/** Maximum time for settling the layout: after the end of the budget as a share of it, and in milliseconds after a stop. */
-export const settling = { shareOfBudget: 0.1, afterStopMs: 500 };
+/** Maximum time for settling the layout: in milliseconds, and after the end of the budget as a share of it. */
+export const settling = { shareOfBudget: 0.1, maxMs: 500 };
 
 /** Initial layouts, constructed in sequence. */
 export const initialLayouts = {
@@ -30,6 +30,8 @@ export const initialLayouts = {
   fewestCopiesInLattice: 16,
   /** Minimum share of a shape's area in the job for a lattice: below it a lattice makes no difference. */
   minShareInLattice: 0.15,
+  /** The same as a share of a sheet, for all shapes but the first: their lattice begins on another sheet. */
+  minOfSheetInLattice: 0.5,
   /** Maximum number of copies tried in the ragged edges of a lattice. */
   maxInLatticeEdges: 60,
 };

@@ -1,8 +1,8 @@
 import { bareLength, length, messageOf, type Sentence, sentence } from '@measurement-nesting/curves/drawing';
 import type { BoundedOutline } from './check-overlap.ts';
 import { checkToleranceIn, curveAllowanceIn, pairViolation } from './check-pair.ts';
-import { TurnedOutlines } from './turned-outlines.ts';
 import { sheetSurround } from './sheet-surround.ts';
+import { TurnedOutlines, type MovedOutline } from './turned-outlines.ts';
 import { zoneOutline } from './zone-outline.ts';
 import type { Layout, NestItem, NestOptions, Placement, Sheet, Stock } from '../types.ts';
 import type { AllowedRotations } from '../model/rotations.ts';
@@ -245,7 +245,7 @@ function checkPairs(
   items: readonly NestItem[],
   options: NestOptions,
   placements: readonly Placement[],
-  placed: readonly BoundedOutline[],
+  placed: readonly MovedOutline[],
   maximum: number,
 ): Violation[] {
   const violations: Violation[] = [];
@@ -274,6 +274,7 @@ function checkPairs(
         if (violations.length >= maximum) return violations;
       }
     }
+    a.release();
   }
   return violations;
 }

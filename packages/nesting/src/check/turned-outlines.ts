@@ -7,8 +7,11 @@ import { movePolyline, polylineOf, reflectedPolyline, turnPolyline } from './che
 import type { BoundedOutline } from './check-overlap.ts';
 import { curveAccuracyIn } from './check-pair.ts';
 
-/** Maximum number of angles cached per item: all of them where parts have quarter turns. */
-const maxAngles = 8;
+/**
+ * Maximum number of angles cached per item: all of them where parts have quarter turns, and one in jobs of so many items
+ * that all would need most of the memory.
+ */
+const maxAngles = { few: 8, many: 1, manyItems: 500 };
 
 type Known = { readonly drawn: readonly ClosedPolyline[]; readonly turned: Map<number, readonly PlacedPolyline[]> };
 
@@ -18,6 +21,7 @@ type Known = { readonly drawn: readonly ClosedPolyline[]; readonly turned: Map<n
 export class TurnedOutlines {
   private readonly items: readonly NestItem[];
   private readonly withHoles: boolean;
+  readonly #maxAngles: number;
   private readonly known = new Map<number, Known>();
   /** The same of the mirror images. */
   readonly #mirrored = new Map<number, Known>();
@@ -25,9 +29,10 @@ export class TurnedOutlines {
   constructor(items: readonly NestItem[], options: NestOptions) {
     this.items = options.weedingIn === undefined ? items : inWeedingBoxes(items, options, options.weedingIn);
     this.withHoles = options.partsInHoles;
+    this.#maxAngles = items.length < maxAngles.manyItems ? maxAngles.few : maxAngles.many;
   }
 
-  place({ item, angle, isMirrored = false, xIn, yIn }: Placement): BoundedOutline {
+  place({ item, angle, isMirrored = false, xIn, yIn }: Placement): MovedOutline {
     return new MovedOutline(this.at(item, angle, isMirrored), xIn, yIn);
   }
 
@@ -36,7 +41,7 @@ export class TurnedOutlines {
     let polylines = turned.get(angle);
     if (polylines === undefined) {
       polylines = drawn.map((polyline) => turnPolyline(polyline, cos(angle), sin(angle)));
-      if (turned.size >= maxAngles) turned.clear();
+      if (turned.size >= this.#maxAngles) turned.clear();
       turned.set(angle, polylines);
     }
     return polylines;
@@ -59,7 +64,7 @@ export class TurnedOutlines {
 /**
  * Outline of a part at its position. Most parts of a layout are tested by their boxes only, so the points are moved when they are first read.
  */
-class MovedOutline implements BoundedOutline {
+export class MovedOutline implements BoundedOutline {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;
@@ -84,6 +89,11 @@ class MovedOutline implements BoundedOutline {
   get polylines(): readonly PlacedPolyline[] {
     this.#moved ??= this.#turned.map((polyline) => movePolyline(polyline, this.#x, this.#y));
     return this.#moved;
+  }
+
+  /** Releases the moved points: those of 10,000 parts would need 200 MB. */
+  release(): void {
+    this.#moved = null;
   }
 }
 

@@ -1,4 +1,4 @@
-import { edgesPerRun } from '../shape/outline.ts';
+import { edgesPerRun, runsPerGroup } from '../shape/outline.ts';
 import type { Outline } from '../shape/outline.ts';
 import { abs, max, min } from '@measurement-nesting/curves/math';
 
@@ -16,9 +16,9 @@ const quickPoles = 3;
  * Calls share scratch memory, so that none allocates; an object belongs to one search.
  */
 export class ExactCollision {
-  /** Runs of either outline that reach into the intersection of the two boxes. */
-  private readonly nearA = new NearRuns();
-  private readonly nearB = new NearRuns();
+  /** Groups of runs of either outline that reach into the intersection of the two boxes. */
+  private readonly nearA = new NearGroups();
+  private readonly nearB = new NearGroups();
   /** The intersecting edges found by the last test, see `edgesMeet`; -1 when it found none. */
   metA = -1;
   metB = -1;
@@ -37,13 +37,13 @@ export class ExactCollision {
     nearA.box[1] = top;
     nearA.box[2] = right;
     nearA.box[3] = bottom;
-    nearA.gather(a.runs);
+    nearA.gather(a.groups);
     if (nearA.count > 0) {
       nearB.box[0] = left - dx - slack;
       nearB.box[1] = top - dy - slack;
       nearB.box[2] = right - dx + slack;
       nearB.box[3] = bottom - dy + slack;
-      nearB.gather(b.runs);
+      nearB.gather(b.groups);
       if (this.nearEdgesMeet(a, b, dx, dy)) return true;
     }
     // No edges cross. A piece of one may still be inside the other's material, or, with holes, a polygon of one may
@@ -74,31 +74,56 @@ export class ExactCollision {
   }
 
   private nearEdgesMeet(a: Outline, b: Outline, dx: number, dy: number): boolean {
-    const runsA = a.runs;
-    const runsB = b.runs;
-    const { runs: nearA, count: countA } = this.nearA;
-    const { runs: nearB, count: countB } = this.nearB;
+    const groupsA = a.groups;
+    const groupsB = b.groups;
+    const { groups: nearA, count: countA } = this.nearA;
+    const { groups: nearB, count: countB } = this.nearB;
     for (let l = 0; l < countB; l++) {
-      const runB = nearB[l]!;
-      const minX = runsB[runB]! + dx;
-      const minY = runsB[runB + 1]! + dy;
-      const maxX = runsB[runB + 2]! + dx;
-      const maxY = runsB[runB + 3]! + dy;
+      const groupB = nearB[l]!;
+      const minX = groupsB[groupB]! + dx;
+      const minY = groupsB[groupB + 1]! + dy;
+      const maxX = groupsB[groupB + 2]! + dx;
+      const maxY = groupsB[groupB + 3]! + dy;
       for (let k = 0; k < countA; k++) {
-        const runA = nearA[k]!;
-        if (runsA[runA + 2]! < minX || runsA[runA]! > maxX || runsA[runA + 3]! < minY || runsA[runA + 1]! > maxY) {
-          continue;
-        }
-        if (this.runsMeet(a, runA, b, runB, dx, dy)) return true;
+        const groupA = nearA[k]!;
+        if (groupsA[groupA + 2]! < minX || groupsA[groupA]! > maxX) continue;
+        if (groupsA[groupA + 3]! < minY || groupsA[groupA + 1]! > maxY) continue;
+        if (this.#groupsMeet(a, groupA, b, groupB, dx, dy)) return true;
       }
     }
     return false;
   }
 
   /**
-   * Returns true when edges of a run of `a` and of a run of `b`, moved by (dx, dy), meet. Runs are identified by the
-   * index of their boxes.
+   * Returns true when edges of a group of `a` and of a group of `b`, moved by (dx, dy), meet. Groups and runs are
+   * identified by the index of their boxes.
    */
+  #groupsMeet(a: Outline, groupA: number, b: Outline, groupB: number, dx: number, dy: number): boolean {
+    const runsA = a.runs;
+    const runsB = b.runs;
+    const left = a.groups[groupA]!;
+    const top = a.groups[groupA + 1]!;
+    const right = a.groups[groupA + 2]!;
+    const bottom = a.groups[groupA + 3]!;
+    const fromA = groupA * runsPerGroup;
+    const toA = min(fromA + 4 * runsPerGroup, runsA.length);
+    const fromB = groupB * runsPerGroup;
+    const toB = min(fromB + 4 * runsPerGroup, runsB.length);
+    for (let i = fromB; i < toB; i += 4) {
+      const minX = runsB[i]! + dx;
+      const minY = runsB[i + 1]! + dy;
+      const maxX = runsB[i + 2]! + dx;
+      const maxY = runsB[i + 3]! + dy;
+      if (right < minX || left > maxX || bottom < minY || top > maxY) continue;
+      for (let j = fromA; j < toA; j += 4) {
+        if (runsA[j + 2]! < minX || runsA[j]! > maxX || runsA[j + 3]! < minY || runsA[j + 1]! > maxY) continue;
+        if (this.runsMeet(a, j, b, i, dx, dy)) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns true when edges of a run of `a` and of a run of `b`, moved by (dx, dy), meet. */
   private runsMeet(a: Outline, runA: number, b: Outline, runB: number, dx: number, dy: number): boolean {
     const { runs } = a;
     const left = runs[runA]!;
@@ -129,9 +154,9 @@ export class ExactCollision {
   }
 }
 
-/** Lists the runs of one outline whose boxes reach into a box. */
-class NearRuns {
-  runs = new Int32Array(64);
+/** Lists the groups of runs of one outline whose boxes reach into a box. */
+class NearGroups {
+  groups = new Int32Array(64);
   count = 0;
   /** minX, minY, maxX, maxY. As arguments of a function each number would be allocated. */
   readonly box = new Float64Array(4);
@@ -141,12 +166,12 @@ class NearRuns {
     const top = this.box[1]!;
     const right = this.box[2]!;
     const bottom = this.box[3]!;
-    if (this.runs.length * 4 < boxes.length) this.runs = new Int32Array(boxes.length / 2);
-    const { runs } = this;
+    if (this.groups.length * 4 < boxes.length) this.groups = new Int32Array(boxes.length / 2);
+    const { groups } = this;
     let count = 0;
-    for (let run = 0; run < boxes.length; run += 4) {
-      if (boxes[run + 2]! < left || boxes[run]! > right || boxes[run + 3]! < top || boxes[run + 1]! > bottom) continue;
-      runs[count++] = run;
+    for (let k = 0; k < boxes.length; k += 4) {
+      if (boxes[k + 2]! < left || boxes[k]! > right || boxes[k + 3]! < top || boxes[k + 1]! > bottom) continue;
+      groups[count++] = k;
     }
     this.count = count;
   }
@@ -187,15 +212,19 @@ const areApart = (a0: number, a1: number, b0: number, b1: number): boolean =>
 /** Returns even-odd containment of a point in an outline's material. */
 function insideOutline(outline: Outline, x: number, y: number): boolean {
   if (x < outline.minX || x > outline.maxX || y < outline.minY || y > outline.maxY) return false;
-  const { ends, runs } = outline;
+  const { ends, runs, groups } = outline;
   let inside = false;
-  for (let run = 0, from = 0; run < runs.length; run += 4, from += 4 * edgesPerRun) {
-    if (runs[run + 1]! > y || runs[run + 3]! < y) continue;
-    const to = min(from + 4 * edgesPerRun, ends.length);
-    for (let i = from; i < to; i += 4) {
-      const y0 = ends[i + 1]!;
-      const y1 = ends[i + 3]!;
-      if (y0 > y !== y1 > y && x < ((ends[i + 2]! - ends[i]!) * (y - y0)) / (y1 - y0) + ends[i]!) inside = !inside;
+  for (let group = 0; group < groups.length; group += 4) {
+    if (groups[group + 1]! > y || groups[group + 3]! < y) continue;
+    const toRun = min((group + 4) * runsPerGroup, runs.length);
+    for (let run = group * runsPerGroup; run < toRun; run += 4) {
+      if (runs[run + 1]! > y || runs[run + 3]! < y) continue;
+      const to = min((run + 4) * edgesPerRun, ends.length);
+      for (let i = run * edgesPerRun; i < to; i += 4) {
+        const y0 = ends[i + 1]!;
+        const y1 = ends[i + 3]!;
+        if (y0 > y !== y1 > y && x < ((ends[i + 2]! - ends[i]!) * (y - y0)) / (y1 - y0) + ends[i]!) inside = !inside;
+      }
     }
   }
   return inside;

@@ -73,7 +73,7 @@ export class BottomLeftFill {
       }
       if (!placed) left.push(part);
       // In jobs with hundreds of shapes these would be most of the memory.
-      if (lastOf.get(type) === part) for (let k = 0; k < state.sheets; k++) this.corners.delete(type * 4096 + k);
+      if (lastOf.get(type) === part) for (let k = 0; k < state.sheets; k++) this.corners.delete(this.#keyOf(type, k));
       if (this.shouldStop()) {
         const at = order.indexOf(part);
         left.push(...order.slice(at + 1));
@@ -84,6 +84,11 @@ export class BottomLeftFill {
     while (state.sheets > 1 && state.memberCount[state.sheets - 1] === 0) state.sheets--;
     if (state.hasSizes && state.sheets < opened) state.openLength = state.containerOf(state.sheets - 1).length;
     return left;
+  }
+
+  /** Returns the key of a shape on a sheet. */
+  #keyOf(type: number, sheet: number): number {
+    return type * this.state.maxSheets + sheet;
   }
 
   private placeOn(part: number, sheet: number): boolean {
@@ -109,7 +114,7 @@ export class BottomLeftFill {
   private firstFreeCorner(part: number, type: number, sheet: number): Candidate | null {
     const { state } = this;
     this.#occupied.update(sheet);
-    const key = type * 4096 + sheet;
+    const key = this.#keyOf(type, sheet);
     let corners = this.corners.get(key);
     if (corners === undefined) {
       corners = { heap: new CornerHeap(), membersSeen: 0 };

@@ -109,12 +109,14 @@ export function randomInitialLayout(state: LayoutState, random: Random, shouldSt
 }
 
 /**
- * Returns the shapes worth a lattice, largest total area first: those with many copies and a large share of the job.
+ * Returns the shapes worth a lattice, largest total area first: those with many copies and a large share of the job,
+ * and after the first only those that fill most of a sheet, because each begins on a sheet of its own.
  */
 function latticeCounts(state: LayoutState): number[] {
   const counts = new Int32Array(state.shapes.length);
   for (const type of state.shape) counts[type]!++;
   const areaOf = (type: number): number => state.shapes[type]!.area * counts[type]!;
+  const sheetArea = state.container.length * state.container.height;
   const total = Array.from(counts, (_, type) => areaOf(type)).reduce((sum, a) => sum + a, 0);
   return Array.from(counts.keys())
     .filter(
@@ -122,7 +124,8 @@ function latticeCounts(state: LayoutState): number[] {
         counts[type]! >= initialLayouts.fewestCopiesInLattice &&
         areaOf(type) >= initialLayouts.minShareInLattice * total,
     )
-    .sort((a, b) => areaOf(b) - areaOf(a));
+    .sort((a, b) => areaOf(b) - areaOf(a))
+    .filter((type, k) => k === 0 || areaOf(type) >= initialLayouts.minOfSheetInLattice * sheetArea);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { infinity } from '@measurement-nesting/curves/math';
+import { infinity, min } from '@measurement-nesting/curves/math';
 import type { Outline } from '../shape/outline.ts';
 import type { LayoutState } from '../state/layout-state.ts';
 import { FrontEdges } from './front-edges.ts';
@@ -85,9 +85,16 @@ class Slide {
   stoppedBetween(from: number, to: number, travel: number): number {
     const { state, part } = this;
     const sheet = state.sheet[part]!;
-    const members = state.members[sheet]!;
-    for (let k = 0; k < state.memberCount[sheet]! && travel > 0; k++) {
-      const j = members[k]!;
+    const { near, far, side0, side1, alongX, sign } = this;
+    // The tolerance is for the rounding of distances to boxes.
+    const reach = min(travel, to) + state.contactTolerance;
+    const low = sign < 0 ? near - reach : near;
+    const high = sign < 0 ? far : far + reach;
+    const count = alongX
+      ? state.findNear(sheet, low, side0, high, side1)
+      : state.findNear(sheet, side0, low, side1, high);
+    for (let k = 0; k < count && travel > 0; k++) {
+      const j = state.near[k]!;
       if (
         j === part ||
         !this.#isAhead(state.minX[j]!, state.minY[j]!, state.maxX[j]!, state.maxY[j]!, from, to, travel)

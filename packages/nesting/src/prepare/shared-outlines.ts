@@ -2,7 +2,7 @@ import type { Polygon } from '../shape/polygon.ts';
 import type { GroupPolygons } from './search-outline.ts';
 
 /** Maximum number of outlines in the memory; further ones are prepared by each search. */
-const maxOutlines = 5000;
+const maxOutlines = 10_000;
 const maxBytes = 48 << 20;
 
 /** Bytes of the memory in which the searches of a job share their outlines. Pages that are never written cost nothing. */

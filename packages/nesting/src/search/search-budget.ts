@@ -63,13 +63,13 @@ export class SearchBudget {
   }
 
   /**
-   * Returns the end of settling the layout, which begins now: a share of the budget after its end, and half a second from now after a stop.
+   * Returns the end of settling the layout, which begins now: half a second from now, and at most a share of the budget after its end.
    */
   settlingEnd(): () => boolean {
-    const { maxEvaluations, now, budgetMs, shouldStop } = this.control;
+    const { maxEvaluations, now, budgetMs } = this.control;
     if (maxEvaluations !== undefined) return () => false;
     const endMs = this.startedMs + budgetMs * (this.#budgets + settling.shareOfBudget);
-    const untilMs = shouldStop() ? Math.min(endMs, now() + settling.afterStopMs) : endMs;
+    const untilMs = Math.min(endMs, now() + settling.maxMs);
     return () => now() > untilMs;
   }
 

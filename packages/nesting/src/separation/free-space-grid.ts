@@ -1,4 +1,5 @@
 import { ceil, floor, max, min, sqrt } from '@measurement-nesting/curves/math';
+import { edgesPerRun } from '../shape/outline.ts';
 import type { Outline } from '../shape/outline.ts';
 import type { Random } from '../random.ts';
 import { freeSpaceCellsPerPart } from '../search-parameters.ts';
@@ -85,20 +86,25 @@ export class FreeSpaceGrid {
     const first = sheet * rows * wide;
     const toX = x * perCell - 0.5;
     const toY = y * perCell - 0.5;
-    const { ends } = o;
-    for (let e = 0; e < ends.length; e += 4) {
-      const ay = ends[e + 1]! * perCell + toY;
-      const by = ends[e + 3]! * perCell + toY;
-      const isUp = by > ay;
-      const from = max(0, ceil(isUp ? ay : by));
-      const until = min(rows, ceil(isUp ? by : ay));
-      if (from >= until) continue;
-      const ax = ends[e]! * perCell + toX;
-      const slope = (ends[e + 2]! * perCell + toX - ax) / (by - ay);
-      const step = isUp ? -1 : 1;
-      for (let row = from; row < until; row++) {
-        const column = min(columns, max(0, ceil(ax + (row - ay) * slope)));
-        crossings[first + row * wide + column]! += step;
+    const { ends, runs } = o;
+    for (let run = 0; run < runs.length; run += 4) {
+      // Most runs of a detailed outline are between two rows.
+      if (ceil(runs[run + 1]! * perCell + toY) >= ceil(runs[run + 3]! * perCell + toY)) continue;
+      const end = min((run + 4) * edgesPerRun, ends.length);
+      for (let e = run * edgesPerRun; e < end; e += 4) {
+        const ay = ends[e + 1]! * perCell + toY;
+        const by = ends[e + 3]! * perCell + toY;
+        const isUp = by > ay;
+        const from = max(0, ceil(isUp ? ay : by));
+        const until = min(rows, ceil(isUp ? by : ay));
+        if (from >= until) continue;
+        const ax = ends[e]! * perCell + toX;
+        const slope = (ends[e + 2]! * perCell + toX - ax) / (by - ay);
+        const step = isUp ? -1 : 1;
+        for (let row = from; row < until; row++) {
+          const column = min(columns, max(0, ceil(ax + (row - ay) * slope)));
+          crossings[first + row * wide + column]! += step;
+        }
       }
     }
   }

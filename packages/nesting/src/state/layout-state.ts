@@ -15,6 +15,9 @@ import { outlineAt } from '../shape/search-shape.ts';
 import type { Shape } from '../shape/search-shape.ts';
 import { OverlapTracker } from './overlap-tracker.ts';
 
+/** Parts for which the list of a sheet has memory at first. */
+const firstMembers = 32;
+
 const noZones: readonly ContainerZone[] = [];
 
 /** Returns true when the box of an outline at (x, y) meets that of a zone. */
@@ -54,6 +57,8 @@ export class LayoutState {
   /** Parts by sheet; an unplaced part is in none. */
   readonly members: Int32Array[] = [];
   readonly memberCount: number[] = [];
+  /** The parts found by `findNear`, valid until its next call. */
+  readonly near: Int32Array;
   /** Number of evaluated positions: the cost of a search. */
   evaluations = 0;
 
@@ -69,8 +74,10 @@ export class LayoutState {
   private readonly boxes: Float64Array;
   private readonly index: BoxBitsetIndex;
   private readonly freeAnglePairs: FreeAnglePairs;
-  /** By sheet, one bit for each part on it. */
+  /** By sheet, one bit for each part on it, and the range of words that have had any since it was empty. */
   private readonly onSheet: Int32Array[] = [];
+  readonly #firstWord: number[] = [];
+  readonly #endWord: number[] = [];
   /** By part, its oriented shape: shape x tabulated + rotation, or `rasters.free`. */
   private readonly oriented: Int32Array;
   /** Index of each mirror image among the shapes. */
@@ -124,6 +131,7 @@ export class LayoutState {
     this.freeAnglePairs = new FreeAnglePairs(shapes, rasters.collision, n);
     this.oriented = new Int32Array(n);
     this.slot = new Int32Array(n);
+    this.near = new Int32Array(n);
     this.openParts = new Int32Array(n);
     this.openLosses = new Float64Array(n);
   }
@@ -254,17 +262,29 @@ export class LayoutState {
     this.sheet[part] = sheet;
     if (sheet < 0) return;
     this.ensureSheet(sheet);
-    this.onSheet[sheet]![part >> 5]! |= 1 << (part & 31);
-    this.slot[part] = this.memberCount[sheet]!;
-    this.members[sheet]![this.memberCount[sheet]!++] = part;
+    const word = part >> 5;
+    this.onSheet[sheet]![word]! |= 1 << (part & 31);
+    const isEmpty = this.memberCount[sheet] === 0;
+    if (isEmpty || word < this.#firstWord[sheet]!) this.#firstWord[sheet] = word;
+    if (isEmpty || word >= this.#endWord[sheet]!) this.#endWord[sheet] = word + 1;
+    const at = this.memberCount[sheet]!++;
+    if (at === this.members[sheet]!.length) {
+      const members = new Int32Array(2 * at);
+      members.set(this.members[sheet]!);
+      this.members[sheet] = members;
+    }
+    this.slot[part] = at;
+    this.members[sheet]![at] = part;
   }
 
   /** Creates the lists of a sheet if necessary. */
   ensureSheet(sheet: number): void {
     while (this.members.length <= sheet) {
-      this.members.push(new Int32Array(this.count));
+      this.members.push(new Int32Array(firstMembers));
       this.memberCount.push(0);
       this.onSheet.push(new Int32Array(this.index.words));
+      this.#firstWord.push(0);
+      this.#endWord.push(0);
     }
   }
 
@@ -402,8 +422,7 @@ export class LayoutState {
       if (total > bound) return infinity;
     }
     const { boxes, oriented, rasters, index } = this;
-    const weights = this.overlaps.pairWeight;
-    const row = part * this.count;
+    const weights = this.overlaps.weightsOf(part);
     const orientedPart = isTabulated ? type * rasters.tabulated + rotation : this.#orientedAt(type, rotation);
     if (zones !== undefined) {
       total += this.#zoneLoss(part, o, orientedPart, zones, x, y) * this.overlaps.containerWeight[part]!;
@@ -419,7 +438,8 @@ export class LayoutState {
     const atEndsX = index.binX(x0) * words;
     const atBeginsY = index.binY(y1) * words;
     const atEndsY = index.binY(y0) * words;
-    for (let w = 0; w < words; w++) {
+    const end = this.#endWord[sheet]!;
+    for (let w = this.#firstWord[sheet]!; w < end; w++) {
       let set =
         members[w]! & beginsX[atBeginsX + w]! & endsX[atEndsX + w]! & beginsY[atBeginsY + w]! & endsY[atEndsY + w]!;
       while (set !== 0) {
@@ -433,7 +453,7 @@ export class LayoutState {
         query[1] = this.y[j]! - y;
         const state = entry > 0 ? rasters.read(entry) : UNDECIDED;
         if (state === FREE) continue;
-        const loss = entry > 0 ? query[2]! * (weights[row + j]! || 1) : 0;
+        const loss = entry > 0 ? query[2]! * weights[j]! : 0;
         if (state === UNDECIDED) {
           openParts[open] = j;
           openLosses[open++] = loss;
@@ -456,7 +476,7 @@ export class LayoutState {
       const entry = entries[oriented[j]!]!;
       // An earlier comparison may have replaced the raster of several pairs.
       if (loss === 0 || entry <= 0) {
-        const weight = weights[row + j]! || 1;
+        const weight = weights[j]!;
         total += this.lossWith(part, o, orientedPart, j, query[0]!, query[1]!, (bound - total) / weight) * weight;
       } else if (rasters.decide(entry)) total += loss;
       if (total > bound) return infinity;
@@ -486,7 +506,8 @@ export class LayoutState {
     const atEndsX = index.binX(x0) * words;
     const atBeginsY = index.binY(y1) * words;
     const atEndsY = index.binY(y0) * words;
-    for (let w = 0; w < words; w++) {
+    const end = this.#endWord[sheet]!;
+    for (let w = this.#firstWord[sheet]!; w < end; w++) {
       let set =
         members[w]! & beginsX[atBeginsX + w]! & endsX[atEndsX + w]! & beginsY[atBeginsY + w]! & endsY[atEndsY + w]!;
       for (; set !== 0; set &= set - 1) {
@@ -529,15 +550,48 @@ export class LayoutState {
     const mayLieSo = isPinned || this.#allows(part, this.rotation[part]!, sheet);
     const inZones = zones === undefined || isPinned ? 0 : this.#zoneLoss(part, o, this.oriented[part]!, zones, x, y);
     overlaps.containerLoss[part] = outside + (mayLieSo ? 0 : forbiddenLoss(shape)) + inZones;
-    const members = this.members[sheet]!;
-    const count = this.memberCount[sheet]!;
+    const { near } = this;
+    const count = this.findNear(sheet, this.minX[part]!, this.minY[part]!, this.maxX[part]!, this.maxY[part]!);
+    this.#sortNear(count);
     for (let k = 0; k < count; k++) {
-      const j = members[k]!;
-      if (j === part || this.maxX[j]! <= this.minX[part]! || this.minX[j]! >= this.maxX[part]!) continue;
-      if (this.maxY[j]! <= this.minY[part]! || this.minY[j]! >= this.maxY[part]!) continue;
-      if (isPinned && this.isPinned(j)) continue;
+      const j = near[k]!;
+      if (j === part || (isPinned && this.isPinned(j))) continue;
       const loss = this.lossWith(part, o, this.oriented[part]!, j, this.x[j]! - x, this.y[j]! - y, infinity);
       if (loss > 0) overlaps.addPair(part, j, loss);
+    }
+  }
+
+  /** Lists the parts of a sheet whose boxes overlap a box in `near`, in no order; returns their number. */
+  findNear(sheet: number, x0: number, y0: number, x1: number, y1: number): number {
+    const { boxes, index, near } = this;
+    const members = this.onSheet[sheet]!;
+    const { words, beginsX, endsX, beginsY, endsY } = index;
+    const atBeginsX = index.binX(x1) * words;
+    const atEndsX = index.binX(x0) * words;
+    const atBeginsY = index.binY(y1) * words;
+    const atEndsY = index.binY(y0) * words;
+    const end = this.#endWord[sheet]!;
+    let count = 0;
+    for (let w = this.#firstWord[sheet]!; w < end; w++) {
+      let set =
+        members[w]! & beginsX[atBeginsX + w]! & endsX[atEndsX + w]! & beginsY[atBeginsY + w]! & endsY[atEndsY + w]!;
+      for (; set !== 0; set &= set - 1) {
+        const j = (w << 5) + 31 - clz32(set & -set);
+        const b = 4 * j;
+        if (boxes[b + 2]! > x0 && boxes[b]! < x1 && boxes[b + 3]! > y0 && boxes[b + 1]! < y1) near[count++] = j;
+      }
+    }
+    return count;
+  }
+
+  /** Sorts the near parts in the order of their sheet's list, because a loss may add the raster that the next one reads. */
+  #sortNear(count: number): void {
+    const { near, slot } = this;
+    for (let k = 1; k < count; k++) {
+      const part = near[k]!;
+      let at = k;
+      for (; at > 0 && slot[near[at - 1]!]! > slot[part]!; at--) near[at] = near[at - 1]!;
+      near[at] = part;
     }
   }
 

@@ -3,130 +3,208 @@ const decay = 0.95;
 const growth = { min: 1.2, max: 2 };
 const maxWeight = 1e30;
 
+/** Parts for which a row has memory at first. */
+const firstCapacity = 8;
+
 /**
  * Overlap of every pair of parts and of every part with the container's sides, and the weights of both. Independent of
  * geometry: the layout computes the losses.
  *
  * Weights are those of guided local search: the weight of a pair grows as long as it overlaps (Voudouris and Tsang
- * 1999; for nesting Umetani et al. 2009, Gardeyn and Wauters 2025).
+ * 1999; for nesting Umetani et al. 2009, Gardeyn and Wauters 2025). Only pairs with a loss or a weight other than 1 are
+ * stored: a part has a few dozen, however many parts there are.
  */
 export class OverlapTracker {
-  /** Row by row, symmetric. A weight of 1 is stored as 0: memory of pairs that never overlap is never written. */
-  readonly pairLoss: Float32Array;
-  readonly pairWeight: Float32Array;
   readonly containerLoss: Float64Array;
   readonly containerWeight: Float64Array;
-  private readonly count: number;
-  /** By part, the number of parts it overlaps: for most it is 0, and their rows are skipped. */
-  private readonly overlaps: Int32Array;
-  /** Rows with a weight other than 1. */
-  private readonly weighted: Uint8Array;
+  /** By part, its stored pairs. */
+  readonly #rows: readonly PairRow[];
+  /** By part, the number of parts it overlaps. */
+  readonly #overlaps: Int32Array;
+  /** Weights of one part with all others, and that part; -1 before the first. */
+  readonly #weights: Float32Array;
+  #weightsOf = -1;
 
   constructor(parts: number) {
-    this.count = parts;
-    this.pairLoss = new Float32Array(parts * parts);
-    this.pairWeight = new Float32Array(parts * parts);
     this.containerLoss = new Float64Array(parts);
     this.containerWeight = new Float64Array(parts).fill(1);
-    this.overlaps = new Int32Array(parts);
-    this.weighted = new Uint8Array(parts);
+    this.#rows = Array.from({ length: parts }, () => new PairRow());
+    this.#overlaps = new Int32Array(parts);
+    this.#weights = new Float32Array(parts).fill(1);
   }
 
   /** Removes the losses of a part with all others. */
   clearPairs(part: number): void {
-    const { count, pairLoss, overlaps } = this;
-    const row = part * count;
-    for (let j = 0; j < count && overlaps[part]! > 0; j++) {
-      if (pairLoss[row + j] === 0) continue;
-      pairLoss[row + j] = 0;
-      pairLoss[j * count + part] = 0;
-      overlaps[part]!--;
-      overlaps[j]!--;
+    if (this.#overlaps[part] === 0) return;
+    const row = this.#rows[part]!;
+    for (let k = row.size - 1; k >= 0; k--) {
+      if (row.losses[k] === 0) continue;
+      const other = row.parts[k]!;
+      const theirs = this.#rows[other]!;
+      theirs.clearLoss(theirs.find(part));
+      row.clearLoss(k);
+      this.#overlaps[other]!--;
     }
+    this.#overlaps[part] = 0;
   }
 
   /** Records a loss above 0 of two parts that had none. */
   addPair(part: number, other: number, loss: number): void {
-    this.pairLoss[part * this.count + other] = loss;
-    this.pairLoss[other * this.count + part] = loss;
-    this.overlaps[part]!++;
-    this.overlaps[other]!++;
+    this.#rows[part]!.setLoss(other, loss);
+    this.#rows[other]!.setLoss(part, loss);
+    this.#overlaps[part]!++;
+    this.#overlaps[other]!++;
   }
 
   isOverlapping(part: number): boolean {
-    return this.overlaps[part]! > 0 || this.containerLoss[part]! > 0;
+    return this.#overlaps[part]! > 0 || this.containerLoss[part]! > 0;
+  }
+
+  /** Returns the weights of a part with all others, valid until the next call. */
+  weightsOf(part: number): Float32Array {
+    if (part !== this.#weightsOf) {
+      this.#forgetWeights();
+      const { parts, weights, size } = this.#rows[part]!;
+      for (let k = 0; k < size; k++) this.#weights[parts[k]!] = weights[k]!;
+      this.#weightsOf = part;
+    }
+    return this.#weights;
   }
 
   totalLoss(): number {
-    const { count, pairLoss, containerLoss, overlaps } = this;
+    const { containerLoss } = this;
     let sum = 0;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < containerLoss.length; i++) {
       sum += containerLoss[i]!;
-      if (overlaps[i] === 0) continue;
-      for (let j = i * count + i + 1; j < (i + 1) * count; j++) sum += pairLoss[j]!;
+      if (this.#overlaps[i] === 0) continue;
+      const { losses, size, parts } = this.#rows[i]!;
+      for (let k = 0; k < size; k++) if (parts[k]! > i) sum += losses[k]!;
     }
     return sum;
   }
 
   totalWeightedLoss(): number {
-    const { count, pairLoss, pairWeight, containerLoss, containerWeight, overlaps } = this;
+    const { containerLoss, containerWeight } = this;
     let sum = 0;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < containerLoss.length; i++) {
       sum += containerLoss[i]! * containerWeight[i]!;
-      if (overlaps[i] === 0) continue;
-      for (let j = i * count + i + 1; j < (i + 1) * count; j++) {
-        if (pairLoss[j]! > 0) sum += pairLoss[j]! * (pairWeight[j]! || 1);
-      }
+      if (this.#overlaps[i] === 0) continue;
+      const { losses, weights, size, parts } = this.#rows[i]!;
+      for (let k = 0; k < size; k++) if (parts[k]! > i) sum += losses[k]! * weights[k]!;
     }
     return sum;
   }
 
   /** Increases the weights of overlaps in proportion to their share of the worst one; the others decay toward 1. */
   updateWeights(): void {
-    const { count, pairLoss, pairWeight, containerLoss, containerWeight, overlaps, weighted } = this;
-    const worst = this.worstLoss();
+    const { containerLoss, containerWeight } = this;
+    const worst = this.#worstLoss();
     if (worst === 0) return;
-    for (let i = 0; i < count; i++) {
+    this.#forgetWeights();
+    for (let i = 0; i < containerLoss.length; i++) {
       containerWeight[i] = nextWeight(containerWeight[i]!, containerLoss[i]!, worst);
-      if (overlaps[i] === 0 && weighted[i] === 0) continue;
-      weighted[i] = 0;
-      for (let j = i + 1; j < count; j++) {
-        const k = i * count + j;
-        const weight = pairWeight[k]! || 1;
-        const loss = pairLoss[k]!;
-        if (loss === 0 && weight === 1) continue;
-        const next = nextWeight(weight, loss, worst);
-        const stored = next === 1 ? 0 : next;
-        pairWeight[k] = stored;
-        pairWeight[j * count + i] = stored;
-        if (stored !== 0) weighted[i] = 1;
-      }
+      const row = this.#rows[i]!;
+      const { losses, weights } = row;
+      for (let k = 0; k < row.size; k++) weights[k] = nextWeight(weights[k]!, losses[k]!, worst);
+      row.removeUnused();
     }
   }
 
   resetWeights(): void {
-    const { count, pairWeight, weighted } = this;
-    for (let i = 0; i < count; i++) {
-      if (weighted[i] === 0) continue;
-      for (let j = i + 1; j < count; j++) {
-        if (pairWeight[i * count + j] === 0) continue;
-        pairWeight[i * count + j] = 0;
-        pairWeight[j * count + i] = 0;
-      }
+    this.#forgetWeights();
+    for (const row of this.#rows) {
+      if (row.size === 0) continue;
+      row.weights.fill(1, 0, row.size);
+      row.removeUnused();
     }
     this.containerWeight.fill(1);
-    weighted.fill(0);
   }
 
-  private worstLoss(): number {
-    const { count, pairLoss, containerLoss, overlaps } = this;
+  #forgetWeights(): void {
+    if (this.#weightsOf < 0) return;
+    const { parts, size } = this.#rows[this.#weightsOf]!;
+    for (let k = 0; k < size; k++) this.#weights[parts[k]!] = 1;
+    this.#weightsOf = -1;
+  }
+
+  #worstLoss(): number {
     let worst = 0;
-    for (let i = 0; i < count; i++) {
-      if (containerLoss[i]! > worst) worst = containerLoss[i]!;
-      if (overlaps[i] === 0) continue;
-      for (let j = i * count + i + 1; j < (i + 1) * count; j++) if (pairLoss[j]! > worst) worst = pairLoss[j]!;
+    for (let i = 0; i < this.containerLoss.length; i++) {
+      if (this.containerLoss[i]! > worst) worst = this.containerLoss[i]!;
+      if (this.#overlaps[i] === 0) continue;
+      const { losses, size } = this.#rows[i]!;
+      for (let k = 0; k < size; k++) if (losses[k]! > worst) worst = losses[k]!;
     }
     return worst;
+  }
+}
+
+/** Pairs of one part: the other parts in ascending order, so that sums have one order, with their losses and weights. */
+class PairRow {
+  size = 0;
+  parts = new Int32Array(firstCapacity);
+  losses = new Float32Array(firstCapacity);
+  weights = new Float32Array(firstCapacity);
+
+  /** Returns the index of a part, or where it would be. */
+  find(part: number): number {
+    const { parts } = this;
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (parts[middle]! < part) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  setLoss(part: number, loss: number): void {
+    const at = this.find(part);
+    if (at === this.size || this.parts[at] !== part) this.#insert(at, part);
+    this.losses[at] = loss;
+  }
+
+  /** Sets a loss to 0; a pair of weight 1 is then no longer stored. */
+  clearLoss(at: number): void {
+    if (this.weights[at] === 1) this.#move(at + 1, at);
+    else this.losses[at] = 0;
+  }
+
+  /** Removes the pairs that need not be stored. */
+  removeUnused(): void {
+    const { parts, losses, weights, size } = this;
+    let used = 0;
+    for (let k = 0; k < size; k++) {
+      if (losses[k] === 0 && weights[k] === 1) continue;
+      parts[used] = parts[k]!;
+      losses[used] = losses[k]!;
+      weights[used++] = weights[k]!;
+    }
+    this.size = used;
+  }
+
+  #insert(at: number, part: number): void {
+    if (this.size === this.parts.length) {
+      const { parts, losses, weights } = this;
+      this.parts = new Int32Array(2 * this.size);
+      this.losses = new Float32Array(2 * this.size);
+      this.weights = new Float32Array(2 * this.size);
+      this.parts.set(parts);
+      this.losses.set(losses);
+      this.weights.set(weights);
+    }
+    this.#move(at, at + 1);
+    this.parts[at] = part;
+    this.weights[at] = 1;
+  }
+
+  /** Moves the pairs from an index on to another. */
+  #move(from: number, to: number): void {
+    this.parts.copyWithin(to, from, this.size);
+    this.losses.copyWithin(to, from, this.size);
+    this.weights.copyWithin(to, from, this.size);
+    this.size += to - from;
   }
 }
 

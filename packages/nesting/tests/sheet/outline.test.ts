@@ -194,7 +194,7 @@ describe('random outlines', () => {
     'zones too': (shaped) => ({ ...shaped, zones: [{ xIn: 10, yIn: 8, widthIn: 3, heightIn: 5 }] }),
   };
 
-  test('every part of every verified layout is inside the outline, at minimum the margin from its sides', () => {
+  test('every part of every verified layout is inside the outline, at least the margin from its sides', () => {
     const kinds = fc.constantFrom(...Object.values(sheets));
     const rules = fc.constantFrom('whole_sheets' as const, 'used_share' as const, 'bounding_box' as const);
     fc.assert(

@@ -44,7 +44,7 @@ test.each([
   ['an absurd turn', withPlace({ angleDeg: -1e300 }), 'A part can be rotated by up to 3600 degrees.'],
   ['half a sheet', withPlace({ sheet: 0.5 }), 'The sheet must be a whole number.'],
   ['a sheet below the first', withPlace({ sheet: -1 }), 'Sheets are numbered from 0.'],
-  ['a sheet beyond the last', withPlace({ sheet: 5000 }), 'A layout can have up to 5000 sheets.'],
+  ['a sheet beyond the last', withPlace({ sheet: 10_000 }), 'A layout can have up to 10000 sheets.'],
 ])('%s: rejected in one sentence', (_what, body, message) => expect(messages(body)).toEqual([message]));
 
 test('a request continues a run and states the displayed price', () => {
