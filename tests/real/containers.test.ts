@@ -353,7 +353,7 @@ describe.each(operators)('the site of deploy/self-hosted, $title', ({ user: oper
   );
 });
 
-/** Copies the files that git tracks; without `hasModes`, with the modes that a checkout with this umask gives them. */
+/** Copies the files that git tracks; without `hasModes`, with the modes of a checkout with this umask. */
 function copyCheckout(from: string, to: string, umask: string, { hasModes = false } = {}): void {
   mkdirSync(to, { recursive: true });
   const names = execFileSync('git', ['-C', root, 'ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 26 });

@@ -12,7 +12,7 @@ import { gotrueVersion, NO_GOTRUE } from './sign-in.ts';
 /** First version of nginx that resolves the names of upstream servers again. */
 const MIN_NGINX = [1, 27, 3] as const;
 
-/** Starts the process of each container of deploy/self-hosted as its image and compose.yml say, in namespaces of Linux instead of Docker. */
+/** Starts the process of each container of deploy/self-hosted as defined by its image and compose.yml, in namespaces of Linux instead of Docker. */
 export async function containerParts(): Promise<Outcome[]> {
   const part = 'containers of deploy/self-hosted';
   const ran = 'each process with its user, mounted files and environment';

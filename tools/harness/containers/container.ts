@@ -20,7 +20,7 @@ export type ContainerOptions = {
   /** Text files of the image by their paths. */
   readonly files: Readonly<Record<string, string>>;
   readonly isReadOnly: boolean;
-  /** False for no capabilities; true for those that Docker gives to root. */
+  /** False for no capabilities; true for those of root in Docker's containers. */
   readonly hasCapabilities: boolean;
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
@@ -50,7 +50,7 @@ const WITH_PARENT = ['--pdeathsig=KILL', '--'];
 const MAX_EXEC_MS = 600_000;
 
 /**
- * Starts a process as a container engine does: with its own root folder, mounts, process ids and host name, as the given user, without
+ * Starts a process as a container engine does: with its own root folder, mounts, process ids and host name, as `user`, without
  * new privileges. The programs are those of this machine's /usr. The network is that of this process. Needs root.
  */
 export async function startContainer(options: ContainerOptions): Promise<Container> {

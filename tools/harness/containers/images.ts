@@ -1,6 +1,6 @@
 import type { ContainerOptions, Mount, User } from './container.ts';
 
-/** What an image gives to a container. */
+/** Files, environment and commands of an image. */
 export type Image = Pick<ContainerOptions, 'user' | 'users' | 'files' | 'environment' | 'folder'> & {
   readonly mounts: readonly Mount[];
   readonly memory: readonly string[];
