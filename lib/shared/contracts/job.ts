@@ -24,7 +24,7 @@ import {
   product,
 } from '../product.ts';
 import { continuation } from './manual-layout.ts';
-import { runLabelFields } from './run-labels.ts';
+import { runFilters, runLabelFields } from './run-labels.ts';
 import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
 import { partChoices } from '../parts/part-schema.ts';
@@ -625,6 +625,7 @@ export const runFollow = z.strictObject({ runId, afterSeq: z.int().min(0).defaul
 export const runListRequest = z.strictObject({
   limit: z.int().min(1).max(limits.runsPage),
   cursor: runId.optional(),
+  ...runFilters,
 });
 /** `keep`: true to stop with the best layout so far, false to cancel. */
 export const runStop = z.strictObject({

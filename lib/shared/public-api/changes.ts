@@ -29,6 +29,8 @@ export const apiChanges = [
       'Sandbox keys, whose runs cost no credits and have `sandbox`; keys that expire are rejected with api_key_expired.',
       'The JavaScript client is at /developers/client.tgz, the Python client at /developers/measurement_nesting.py.',
       'Runs and exports can have `units`, the unit of the files of a zip; messages with lengths have `sentence`, the same with the lengths as values.',
+      'GET /runs has the filters `state`, `reference`, `createdFrom` and `createdBefore`; a foreign cursor is rejected with the field "cursor".',
+      'A body that is not sent as application/json is rejected with unsupported_media_type (415) instead of bad_request (400).',
       'The codes of errors include text_empty, text_too_long, font_unknown, height_out_of_range, sheet_out_of_range and spacing_out_of_range.',
     ],
   },

@@ -106,6 +106,7 @@ export type Error = {
       | 'api_key_scope'
       | 'too_many_requests'
       | 'bad_request'
+      | 'unsupported_media_type'
       | 'invalid_input'
       | 'not_found'
       | 'method_not_allowed'

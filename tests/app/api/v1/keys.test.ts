@@ -185,7 +185,7 @@ test('rejects other methods with an error of the API', async () => {
 });
 
 test('rejects a body with a content type other than JSON', async () => {
-  expect((await post('/measurements', {}, { 'content-type': 'text/plain' })).status).toBe(400);
+  expect((await post('/measurements', {}, { 'content-type': 'text/plain' })).status).toBe(415);
   expect(requests).toEqual([]);
 });
 
@@ -351,9 +351,9 @@ test('every response has the API version, and errors have a request id and a mes
 
 test('errors of the content type and of the address have their own messages', async () => {
   const typed = await post('/measurements', {}, { 'content-type': 'text/plain' });
-  expect(apiError.parse(await typed.json()).error.message).toBe(
-    'Send the header Content-Type: application/json. This request has "text/plain".',
-  );
+  const { code, message } = apiError.parse(await typed.json()).error;
+  expect([typed.status, code]).toEqual([415, 'unsupported_media_type']);
+  expect(message).toBe('Send the header Content-Type: application/json. This request has "text/plain".');
   const address = await get('/runs/17/events?afterSeq=soon');
   expect(apiError.parse(await address.json()).error).toMatchObject({
     field: 'runId',
