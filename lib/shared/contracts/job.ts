@@ -119,7 +119,9 @@ const rowFields = z.strictObject({
   weld: z
     .boolean()
     .optional()
-    .describe('Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false.'),
+    .describe(
+      'Welds letters that touch, for script fonts, and uses the ligatures of the font, unless the row has a spacing of letters. Default false.',
+    ),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   ...rowRuleFields,
   leaveOutParts,

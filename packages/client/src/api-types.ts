@@ -914,7 +914,7 @@ export type NestedRow = {
   readonly leading?: number;
   /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
   readonly align?: 'left' | 'center' | 'right';
-  /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
+  /** Welds letters that touch, for script fonts, and uses the ligatures of the font, unless the row has a spacing of letters. Default false. */
   readonly weld?: boolean;
   /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
   readonly quantity?: number | 'fill';
@@ -1473,7 +1473,7 @@ export type TextRow = {
   readonly leading?: number;
   /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
   readonly align?: 'left' | 'center' | 'right';
-  /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
+  /** Welds letters that touch, for script fonts, and uses the ligatures of the font, unless the row has a spacing of letters. Default false. */
   readonly weld?: boolean;
   readonly quantity?: number;
   /** The same as rotation: 'none'. */
