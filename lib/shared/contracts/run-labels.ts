@@ -47,7 +47,10 @@ const createdMessage = 'Send a time with its time zone, such as 2026-11-30T08:00
 
 /** Filters of the list of runs. Times have a time zone. */
 export const runFilters = {
-  state: z.enum(runStates).optional().describe('State of the runs. Default: all states.'),
+  state: z
+    .enum(runStates, `Send one of these states: ${runStates.join(', ')}.`)
+    .optional()
+    .describe('State of the runs. Default: all states.'),
   reference: runLabelFields.reference.describe('Reference of the runs, exactly as sent. Default: all runs.'),
   createdFrom: z.iso
     .datetime({ offset: true, error: createdMessage })

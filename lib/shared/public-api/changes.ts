@@ -31,6 +31,7 @@ export const apiChanges = [
       'Runs and exports can have `units`, the unit of the files of a zip; messages with lengths have `sentence`, the same with the lengths as values.',
       'GET /runs has the filters `state`, `reference`, `createdFrom` and `createdBefore`; a foreign cursor is rejected with the field "cursor".',
       'A body that is not sent as application/json is rejected with unsupported_media_type (415) instead of bad_request (400).',
+      'A row with `weld` and a spacing of letters has no optional ligatures, so that the spacing applies to each letter.',
       'The codes of errors include text_empty, text_too_long, font_unknown, height_out_of_range, sheet_out_of_range and spacing_out_of_range.',
     ],
   },
