@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What the server knows of a call besides its request. */
+/** Connection of a call. */
 type Connection = { readonly incoming: Pick<IncomingMessage, 'complete' | 'destroyed'> };
 
 /**
