@@ -8,7 +8,7 @@ import { apiVersion } from '#lib/shared/public-api/changes.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { OneJsonValue } from '#web/calls/one-json-value.ts';
 import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
-import { POST as productCall } from '../../../../app/api/[...call]/route.ts';
+import { GET as readScreen, POST as productCall } from '../../../../app/api/[...call]/route.ts';
 
 /** The web server's part of an API call: position of the key, fields forwarded to the backend, and limits on guessing. */
 const siteUrl = 'http://localhost:3000';
@@ -182,6 +182,21 @@ test('rejects other methods with an error of the API', async () => {
   const headers = { authorization: `Bearer ${key}` };
   const response = await PUT(new Request(`${siteUrl}/api/v1/credits`, { method: 'PUT', headers }));
   expect([response.status, await codeOf(response)]).toEqual([405, 'method_not_allowed']);
+});
+
+test('other addresses below /api have errors as JSON: 404, or 405 for the calls of the screen', async () => {
+  const read = (call: string) =>
+    readScreen(new Request(`${siteUrl}/api/${call}`), { params: Promise.resolve({ call: call.split('/') }) });
+  for (const call of ['v2/credits', 'v1', 'nothing']) {
+    const response = await read(call);
+    expect([call, response.status, await codeOf(response)]).toEqual([call, 404, 'not_found']);
+  }
+  const response = await read('nest');
+  expect([response.status, response.headers.get('allow'), await codeOf(response)]).toEqual([
+    405,
+    'POST',
+    'method_not_allowed',
+  ]);
 });
 
 test('rejects a body with a content type other than JSON', async () => {
