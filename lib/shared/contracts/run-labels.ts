@@ -6,12 +6,14 @@ import { product } from '../product.ts';
 
 const { referenceLength, fields, keyLength, valueLength } = limits.runLabels;
 /** One line of text without control characters, which the database cannot store all. */
-const line = (min: number, max: number) =>
-  z
-    .string()
-    .min(min)
-    .max(max)
+const line = (min: number, max: number) => {
+  const size = `Send text of ${min} to ${max} characters.`;
+  return z
+    .string(size)
+    .min(min, size)
+    .max(max, size)
     .regex(/^\P{C}*$/u, 'Send text without control characters.');
+};
 
 export const runLabelFields = {
   reference: line(1, referenceLength)
