@@ -15,6 +15,7 @@ import { isReachable, openDatabase, type Database } from './db/database.ts';
 import type { DatabaseTimeouts } from './db/pool.ts';
 import { DatabaseRefusal } from './db/database-fault.ts';
 import { configurationError, type Env } from './env.ts';
+import { closeUnread } from './http/close-unread.ts';
 import { countCalls, shutDownGracefully } from './http/graceful-shutdown.ts';
 import { PRIVATE_HOST, privateAddress } from '#lib/server/security/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -215,7 +216,7 @@ async function listen(env: Env, log: Log, parts: Parts): Promise<{ port: number;
   const { server, port } = await new Promise<{ server: ServerType; port: number }>((resolve, reject) => {
     const starting = serve(
       {
-        fetch: calls.answer,
+        fetch: closeUnread(calls.answer),
         hostname,
         port: env.BACKEND_PORT,
       },

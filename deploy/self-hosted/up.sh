@@ -5,6 +5,8 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 (cd "$here/../.." && npm run -s self-hosted:secrets)
 
+# A checkout made with a strict umask has files that the users of the containers may not read; none of these is a secret.
+chmod -R a+rX "$here/database" "$here/../database" "$here/../../supabase/templates"
 install -d -m 700 "$here/certificates" "$here/backups"
 # certbot writes challenges there, for the unprivileged processes of nginx.
 install -d -m 755 "$here/acme"

@@ -5,6 +5,7 @@ import { fileLayout, hasSheetsTable } from './file-layout.ts';
 import { unitFormat } from './file-units.ts';
 import { nestJson } from './nest-json.ts';
 import { readmeTxt } from './readme-txt.ts';
+import { cleanText } from '@measurement-nesting/curves/drawing';
 import { safeName } from './safe-name.ts';
 import { jobHasOperations, sheetColors } from './sheet/sheet-colors.ts';
 import { scaledContents } from './sheet/scaled-contents.ts';
@@ -13,8 +14,13 @@ import { sheetDxf, sheetExactDxf, sheetR12Dxf } from './sheet/sheet-dxf.ts';
 import { sheetSvg } from './sheet/sheet-svg.ts';
 import type { ExportFile, ExportJob } from './types.ts';
 
+/** Maximum number of characters of a job's name, as of a file's. */
+const MAX_NAME = 255;
+
 /** Returns the files of a job. Without a layout there is no `sheets/` and no `nest.json`. See docs/product-rules.md, Download. */
-export async function exportFiles(job: ExportJob): Promise<ExportFile[]> {
+export async function exportFiles(of: ExportJob): Promise<ExportFile[]> {
+  // The name of a file may contain characters that rearrange the text around it.
+  const job = { ...of, name: cleanText(of.name, MAX_NAME) };
   const files: ExportFile[] = [];
   const letterText = job.engraveNames === true ? (job.letterText ?? null) : null;
   const sheets = job.layout ? sheetsOf(job.measurement, fileLayout(job.layout, job.output ?? {}), letterText) : [];

@@ -52,7 +52,7 @@ export function rejectionOf<P extends FilePurpose>(kind: Exclude<FileKind, ReadK
   return `${name}. ${remedy}`;
 }
 
-const measuredAsIs = 'It is measured as it is: add it under File Upload.';
+const measuredAsIs = 'It is measured as it is: use it as the drawing of a job.';
 const hasOutlines = 'It has outlines already: add it under File Upload.';
 const convertFirst = 'Convert it to SVG first (More Tools).';
 const traceFirst = 'It is made of dots, with no outlines to measure. Trace it first (More Tools).';

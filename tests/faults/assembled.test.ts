@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -79,6 +79,20 @@ test('no folder contains a development package', () => {
     expect.arrayContaining(['backend', 'engine', 'fonts', 'lib', 'node_modules', 'package.json', 'packages']),
   );
   expect(existsSync(path.join(folder, 'backend/packages/local-services'))).toBe(false);
+});
+
+test('no link of a folder leads out of it', () => {
+  const links = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+  expect(links.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of links) {
+    const target = readlinkSync(path.join(parentPath, name));
+    expect([name, target, path.isAbsolute(target)]).toEqual([name, target, false]);
+    expect(
+      path
+        .resolve(parentPath, target)
+        .startsWith(path.join(folder, path.relative(folder, parentPath).split(path.sep)[0]!, path.sep)),
+    ).toBe(true);
+  }
 });
 
 test(

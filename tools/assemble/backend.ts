@@ -14,7 +14,12 @@ export function assembleBackend(root: string, into: string): void {
   rmSync(into, { recursive: true, force: true });
   for (const name of [...files, ...READ, ...installedPackages(root, packages)]) {
     mkdirSync(path.dirname(path.join(into, name)), { recursive: true });
-    cpSync(path.join(root, name), path.join(into, name), { recursive: true, dereference: true });
+    cpSync(path.join(root, name), path.join(into, name), {
+      recursive: true,
+      dereference: true,
+      // Links to commands of packages lead to the folder of the installation.
+      filter: (source) => path.basename(source) !== '.bin',
+    });
   }
   linkPackages(root, into, files);
   const { name, version, type, engines, imports } = JSON.parse(

@@ -12,7 +12,8 @@ export async function assembleWeb(root: string, into: string, log: (text: string
   await build(root, env, { log, signal: new AbortController().signal });
   const built = path.join(root, BUILD_FOLDER);
   rmSync(into, { recursive: true, force: true });
-  cpSync(path.join(built, 'standalone'), into, { recursive: true });
+  // Links between packages stay relative: by default they are rewritten to the folder of the build, which servers do not have.
+  cpSync(path.join(built, 'standalone'), into, { recursive: true, verbatimSymlinks: true });
   cpSync(path.join(built, 'static'), path.join(into, BUILD_FOLDER, 'static'), { recursive: true });
   cpSync(path.join(root, 'public'), path.join(into, 'public'), { recursive: true });
 }

@@ -1,12 +1,13 @@
 /**
  * `npm run test:real`: tests the product with real services, as far as this machine has or can build them. `--only
- * database|sign-in|payments|browser|scale-out` runs one part. The last table lists the parts that ran, and the reasons
+ * database|sign-in|containers|payments|browser|scale-out` runs one part. The last table lists the parts that ran, and the reasons
  * for the others; the exit code is 1 only after a failure.
  */
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { reports, check } from '../test/programs.ts';
 import { browserParts } from './browser.ts';
+import { containerParts } from './containers.ts';
 import { databaseParts } from './database.ts';
 import { printTable, type Outcome, type Part } from './outcome.ts';
 import { paymentParts } from './payments.ts';
@@ -16,6 +17,7 @@ import { postgresPrograms } from '#harness/database/postgres-server.ts';
 const parts: readonly Part[] = [
   { name: 'database', run: databaseParts },
   { name: 'sign-in', run: signInParts },
+  { name: 'containers', run: containerParts },
   { name: 'payments', run: paymentParts },
   { name: 'browser', run: browserParts },
   { name: 'scale-out', run: scaleOutParts },

@@ -48,16 +48,20 @@ export function ensurePostgres(): void {
   );
 }
 
-/** Returns Jest's own counts for the tests of a set that `args` select. `name` is the name of the report. */
+/**
+ * Returns Jest's own counts for the tests of a set that `args` select. `name` is the name of the report; `within` is a program that
+ * starts it, with arguments.
+ */
 export async function runJest(
   name: string,
   tests: TestSet,
   args: readonly string[] = [],
   env: Record<string, string> = {},
+  within: readonly string[] = [],
 ): Promise<Tally> {
   const report = path.join(reports, `${name}.json`);
   const output = { log: path.join(reports, `${name}.log`), results: RESULTS };
-  const isOk = await runNode([...jest(tests), '--json', `--outputFile=${report}`, ...args], { env, output });
+  const isOk = await runNode([...jest(tests), '--json', `--outputFile=${report}`, ...args], { env, output, within });
   return tallyOf<JestReport>(isOk, report, ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,

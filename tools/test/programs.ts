@@ -17,12 +17,17 @@ const LONGEST_MS = 60 * 60_000;
  * printed.
  */
 type Output = 'terminal' | 'at the end' | { readonly log: string; readonly results: RegExp };
-type RunOptions = { readonly env?: Record<string, string>; readonly output?: Output };
+type RunOptions = {
+  readonly env?: Record<string, string>;
+  readonly output?: Output;
+  readonly within?: readonly string[];
+};
 
-/** Runs a Node program and returns true when it exits with 0. */
+/** Runs a Node program, started by the program `within` if there is one, and returns true when it exits with 0. */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<boolean> {
-  const { env = {}, output = 'terminal' } = options;
-  const child = spawn(process.execPath, args, {
+  const { env = {}, output = 'terminal', within = [] } = options;
+  const [program, ...all] = [...within, process.execPath, ...args] as [string, ...string[]];
+  const child = spawn(program, all, {
     cwd: root,
     timeout: LONGEST_MS,
     stdio: output === 'terminal' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

@@ -19,6 +19,8 @@ const browserCalls: ReadonlyMap<string, ProductCall> = new Map<string, ProductCa
   [earlierLayoutPath.slice('/api/'.length), 'changeLayout'],
 ]);
 
+export const isBrowserCall = (name: string): boolean => browserCalls.has(name);
+
 /** Body of a call without data. */
 const nothing = z.union([z.null(), z.strictObject({})]);
 

@@ -95,7 +95,7 @@ function payloadOf(
     const type = request.headers.get('content-type');
     if (type?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
       const sent = type === null ? 'no Content-Type' : `"${type.slice(0, 100)}"`;
-      throw new AppError('bad_request', {
+      throw new AppError('unsupported_media_type', {
         message: `Send the header Content-Type: application/json. This request has ${sent}.`,
       });
     }

@@ -162,7 +162,7 @@ function refusal(description: string): Json {
 }
 
 /** Statuses of the errors that are responses; a run that has begun ends with an event instead. */
-const statuses = [400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 503];
+const statuses = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503];
 /** Statuses of single operations: credits, offcuts and the run to continue from; run ids; runs that are still nesting. */
 const ownStatuses: Partial<Record<OperationId, readonly number[]>> = {
   nest: [402, 404, 409],
@@ -176,7 +176,7 @@ const ownStatuses: Partial<Record<OperationId, readonly number[]>> = {
 
 /** Returns the statuses of an operation's errors, except 405, which no request by the document gets. */
 function statusesOf(id: OperationId, { path, body }: Operation): number[] {
-  const some = new Set([401, 403, 422, 429, 500, 503, ...(body ? [400, 413] : []), ...(ownStatuses[id] ?? [])]);
+  const some = new Set([401, 403, 422, 429, 500, 503, ...(body ? [400, 413, 415] : []), ...(ownStatuses[id] ?? [])]);
   if (pathParameter(path)) some.add(404);
   return [...some].toSorted((a, b) => a - b);
 }

@@ -1,6 +1,8 @@
 import type { RunList } from '#lib/shared/contracts/result.ts';
+import type { runListRequest } from '#lib/shared/contracts/job.ts';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { AppError } from '#lib/shared/errors/app-error.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import type { Caller } from '../../auth/caller.ts';
@@ -24,7 +26,7 @@ const nests = sql<boolean>`(options->'sheet' is not null or options->'stock' is 
 async function listRuns(
   db: Database,
   { userId, scopes }: Caller,
-  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  { limit, cursor, state, reference, createdFrom, createdBefore }: z.output<typeof runListRequest>,
 ): Promise<RunList> {
   let query = db
     .selectFrom('runs')
@@ -48,11 +50,16 @@ async function listRuns(
     .limit(limit + 1);
   if (cursor !== undefined) {
     const before = sql`select created_at, id from runs where id = ${cursor}::uuid and user_id = ${userId}::uuid`;
-    if ((await before.execute(db)).rows.length === 0) throw new AppError('run_not_found', { message: LOST_CURSOR });
+    if ((await before.execute(db)).rows.length === 0)
+      throw new AppError('run_not_found', { field: 'cursor', message: LOST_CURSOR });
     query = query.where(sql<boolean>`(created_at, id) < (${before})`);
   }
   if (scopes !== null && !scopes.includes('nest')) query = query.where(sql<boolean>`not ${nests}`);
   if (scopes !== null && !scopes.includes('measure')) query = query.where(nests);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (reference !== undefined) query = query.where(sql<boolean>`options->>'reference' = ${reference}`);
+  if (createdFrom !== undefined) query = query.where('created_at', '>=', new Date(createdFrom));
+  if (createdBefore !== undefined) query = query.where('created_at', '<', new Date(createdBefore));
   const rows = await query.execute();
   const page = rows.slice(0, limit);
   return {

@@ -24,7 +24,7 @@ import {
   product,
 } from '../product.ts';
 import { continuation } from './manual-layout.ts';
-import { runLabelFields } from './run-labels.ts';
+import { runFilters, runLabelFields } from './run-labels.ts';
 import { priceRates } from '../costs/price-schema.ts';
 import { innerCutColor, operationRules, sheetColorChoices } from '../operations/operation-schema.ts';
 import { partChoices } from '../parts/part-schema.ts';
@@ -119,7 +119,9 @@ const rowFields = z.strictObject({
   weld: z
     .boolean()
     .optional()
-    .describe('Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false.'),
+    .describe(
+      'Welds letters that touch, for script fonts, and uses the ligatures of the font, unless the row has a spacing of letters. Default false.',
+    ),
   quantity: z.int().min(limits.quantity.min).max(limits.quantity.max).default(1),
   ...rowRuleFields,
   leaveOutParts,
@@ -634,6 +636,7 @@ export const runFollow = z.strictObject({ runId, afterSeq: z.int().min(0).defaul
 export const runListRequest = z.strictObject({
   limit: z.int().min(1).max(limits.runsPage),
   cursor: runId.optional(),
+  ...runFilters,
 });
 /** `keep`: true to stop with the best layout so far, false to cancel. */
 export const runStop = z.strictObject({

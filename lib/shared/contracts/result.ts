@@ -3,7 +3,7 @@ import type { JobLayout, JobMeasurement } from '#engine/model/answer.ts';
 import { costRules, grains, heightRules, keepTogetherRules, rotations } from '../product.ts';
 import { errorBody, sentence } from '../errors/error-body.ts';
 import { jobPriceAnswer } from '../costs/price-schema.ts';
-import { runLabels } from './run-labels.ts';
+import { runLabels, runStates } from './run-labels.ts';
 import { partRules } from '../row-rules/rule-schema.ts';
 import { operations } from '../operations/rules.ts';
 import { clippedZone, shownOutline } from '../zones/zone-schema.ts';
@@ -396,7 +396,7 @@ export type FreeContinuations = z.infer<typeof freeContinuations>;
 /** Stored state of a run, for a client that returns to it. */
 export const runSnapshot = z.object({
   runId: z.uuid(),
-  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  state: z.enum(runStates),
   measurement: measurementResult.nullable(),
   layout: layout.nullable(),
   handMade: z.boolean().describe('True if the layout was edited manually after the search.'),

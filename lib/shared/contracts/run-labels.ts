@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { product } from '../product.ts';
 
-/** Schemas of a program's own data on a run. */
+/** Schemas of a program's own data on a run, and of the filters of the list of runs. */
 
 const { referenceLength, fields, keyLength, valueLength } = limits.runLabels;
 /** One line of text without control characters, which the database cannot store all. */
-const line = (min: number, max: number) =>
-  z
-    .string()
-    .min(min)
-    .max(max)
+const line = (min: number, max: number) => {
+  const size = `Send text of ${min} to ${max} characters.`;
+  return z
+    .string(size)
+    .min(min, size)
+    .max(max, size)
     .regex(/^\P{C}*$/u, 'Send text without control characters.');
+};
 
 export const runLabelFields = {
   reference: line(1, referenceLength)
@@ -39,3 +41,25 @@ export const runLabels = z.object({
     ),
 });
 export type RunLabels = z.infer<typeof runLabels>;
+
+/** States of a run, in their order. */
+export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+const createdMessage = 'Send a time with its time zone, such as 2026-11-30T08:00:00Z.';
+
+/** Filters of the list of runs. Times have a time zone. */
+export const runFilters = {
+  state: z
+    .enum(runStates, `Send one of these states: ${runStates.join(', ')}.`)
+    .optional()
+    .describe('State of the runs. Default: all states.'),
+  reference: runLabelFields.reference.describe('Reference of the runs, exactly as sent. Default: all runs.'),
+  createdFrom: z.iso
+    .datetime({ offset: true, error: createdMessage })
+    .optional()
+    .describe('Time of the earliest run to list. Default: no limit.'),
+  createdBefore: z.iso
+    .datetime({ offset: true, error: createdMessage })
+    .optional()
+    .describe('Time before which the listed runs were created. Default: no limit.'),
+};

@@ -17,6 +17,7 @@ import {
   runStop,
 } from './job.ts';
 import { runQuoteRequest } from './quote.ts';
+import { runFilters } from './run-labels.ts';
 
 /**
  * Operations of the public API below `/api/v1`. The web server's routes, the OpenAPI document and the page for developers are generated
@@ -137,13 +138,14 @@ export const operations = {
     path: '/runs',
     call: 'listRuns',
     summary: 'List runs',
-    description: `Returns the runs of the account, newest first, without their results. Runs are listed for ${words.resultHours} after their end. A key gets the runs of its scopes.`,
+    description: `Returns the runs of the account, newest first, without their results. Runs are listed for ${words.resultHours} after their end. A key gets the runs of its scopes. Filters can be combined; send the same ones with each cursor.`,
     query: z.strictObject({
       limit: pageLimit.default(20).describe('Maximum number of runs in the response.'),
       cursor: z
         .uuid('Send the "nextCursor" of the page before as "cursor".')
         .optional()
         .describe('`nextCursor` of the page before. Default: the newest runs.'),
+      ...runFilters,
     }),
     answer: calls.listRuns.answer,
   },

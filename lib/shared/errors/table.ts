@@ -8,6 +8,7 @@ import { product, words } from '../product.ts';
  */
 export const errorTable = {
   bad_request: { status: 400, message: 'The request could not be understood. Reload the page and try again.' },
+  unsupported_media_type: { status: 415, message: 'Send the header Content-Type: application/json.' },
   invalid_input: { status: 422, message: 'Something in the form is not valid. Correct it and run again.' },
   signed_out: { status: 401, message: 'You are signed out. Log in to continue; your job is saved here.' },
   session_expired: { status: 401, message: 'Your session has expired. Log in to continue; your job is saved here.' },

@@ -11,6 +11,7 @@ export const v1Errors = [
   'api_key_scope',
   'too_many_requests',
   'bad_request',
+  'unsupported_media_type',
   'invalid_input',
   'not_found',
   'method_not_allowed',

@@ -35,6 +35,11 @@ function faultsOf(
   }
   // The schema's own sentence states the form of a text.
   if (issue.code === 'invalid_format' && issue.message.endsWith('.')) return [{ field: name, message: issue.message }];
+  if (issue.code === 'invalid_key')
+    return issue.issues.map(({ message }) => ({ field: name, message: `Name of an entry: ${message}` }));
+  // The values of a record are not listed as fields.
+  const isListed = fields.some((each) => [each.path, `${each.path}[]`].includes(patternOf(path)));
+  if (!isListed && issue.message.endsWith('.')) return [{ field: name, message: issue.message }];
   return [{ field: name, message: `${name === '' ? 'The body' : name} must be ${allowedAt(path, fields)}.` }];
 }
 

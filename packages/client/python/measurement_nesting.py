@@ -127,11 +127,11 @@ class Client:
         """Returns the state of a run, its measurement and its best layout so far."""
         return self._json("GET", f"/runs/{run_id}")
 
-    def runs(self):
-        """Yields all runs of the account, newest first."""
+    def runs(self, **filters):
+        """Yields the runs of the account, newest first; filters: state, reference, createdFrom, createdBefore."""
         cursor = None
         while True:
-            page = self._json("GET", "/runs?" + urllib.parse.urlencode({"limit": 100, **({"cursor": cursor} if cursor else {})}))
+            page = self._json("GET", "/runs?" + urllib.parse.urlencode({**filters, "limit": 100, **({"cursor": cursor} if cursor else {})}))
             yield from page["runs"]
             cursor = page["nextCursor"]
             if cursor is None:

@@ -106,6 +106,7 @@ export type Error = {
       | 'api_key_scope'
       | 'too_many_requests'
       | 'bad_request'
+      | 'unsupported_media_type'
       | 'invalid_input'
       | 'not_found'
       | 'method_not_allowed'
@@ -925,7 +926,7 @@ export type NestedRow = {
   readonly leading?: number;
   /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
   readonly align?: 'left' | 'center' | 'right';
-  /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
+  /** Welds letters that touch, for script fonts, and uses the ligatures of the font, unless the row has a spacing of letters. Default false. */
   readonly weld?: boolean;
   /** Number of copies, or 'fill': as many copies of one row or the file as fit beside the others. Each better layout reports their number in `fill`. */
   readonly quantity?: number | 'fill';
@@ -1512,7 +1513,7 @@ export type TextRow = {
   readonly leading?: number;
   /** Alignment of several lines by their ink. Default: all lines begin at the font's own left margin. */
   readonly align?: 'left' | 'center' | 'right';
-  /** Welds letters that touch, for script fonts, and uses the ligatures of the font. Default false. */
+  /** Welds letters that touch, for script fonts, and uses the ligatures of the font, unless the row has a spacing of letters. Default false. */
   readonly weld?: boolean;
   readonly quantity?: number;
   /** The same as rotation: 'none'. */

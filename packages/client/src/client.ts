@@ -44,6 +44,14 @@ export type ClientOptions = {
 };
 
 type Wait = { readonly signal?: AbortSignal };
+/** Filters of the list of runs; times have a time zone. */
+type RunFilters = {
+  readonly state?: RunSummary['state'];
+  readonly reference?: string;
+  readonly createdFrom?: string;
+  readonly createdBefore?: string;
+};
+type RunPage = RunFilters & { readonly limit?: number; readonly cursor?: string };
 type Nest = Omit<NestRequest, 'runId'> & { readonly runId?: string };
 
 /** Maximum number of runs in a page. */
@@ -125,18 +133,21 @@ export class MeasurementNesting {
   }
 
   /** Returns a page of the account's runs, newest first. The next one has `nextCursor` as its `cursor`. */
-  async runs(page: { readonly limit?: number; readonly cursor?: string } = {}, wait?: Wait): Promise<RunList> {
+  async runs(page: RunPage = {}, wait?: Wait): Promise<RunList> {
     const query = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]));
     return (
       await this.#call('GET', `/runs${query.size > 0 ? `?${query}` : ''}`, undefined, wait)
     ).json() as Promise<RunList>;
   }
 
-  /** Yields all runs of the account, newest first, page by page. */
-  async *allRuns(wait?: Wait): AsyncGenerator<RunSummary, void, void> {
+  /** Yields all runs of the account that match the filters, newest first, page by page. */
+  async *allRuns({ signal, ...filters }: RunFilters & Wait = {}): AsyncGenerator<RunSummary, void, void> {
     let page: RunList | undefined;
     do {
-      page = await this.runs({ limit: RUNS_PAGE, ...(page?.nextCursor && { cursor: page.nextCursor }) }, wait);
+      page = await this.runs(
+        { ...filters, limit: RUNS_PAGE, ...(page?.nextCursor && { cursor: page.nextCursor }) },
+        signal && { signal },
+      );
       yield* page.runs;
     } while (page.nextCursor !== null);
   }

@@ -17,7 +17,9 @@ export function setRow(row: TextRow, spacing: LineSpacing, font: ListedFont, fon
   return font.rows.get(JSON.stringify([text, spacing, weld, direction, kerning]), () => {
     const face = font.faceFor(text);
     const lines = readText(text);
-    const shaped = lines.map((line) => face.shape(line, { ligatures: weld, direction, kerning }));
+    // Spacing between letters applies to each of them, so none is part of an optional ligature (CSS Text 3, 8.2).
+    const ligatures = weld && spacing.tracking === 0 && spacing.gap === null;
+    const shaped = lines.map((line) => face.shape(line, { ligatures, direction, kerning }));
     const missing = [...new Set(shaped.flatMap((line) => missingLetters(face, line)))];
     if (missing.length > 0) {
       throw missingLettersError(measuredWith(font.listed, face.name), missing, fontsWith(missing, fonts));

@@ -35,6 +35,15 @@ describe('weld', () => {
     expect(Math.abs(welded.perimeterIn - welded.lengthIn)).toBeLessThan(exact * welded.lengthIn);
   });
 
+  test('uses the ligatures of the font, unless the row has a spacing of letters', () => {
+    expect(words(set('ff', { weld: true }))).toEqual(['ff']);
+    for (const spacing of [{ tracking: 0.3 }, { trackingIn: 2 }, { gapIn: 1 }]) {
+      expect([spacing, words(set('ff', { ...spacing, weld: true }))]).toEqual([spacing, ['f', 'f']]);
+      const { drawing } = set('ff', { ...spacing, weld: true });
+      expect(drawing).toEqual(set('ff', spacing).drawing);
+    }
+  });
+
   test('leaves a row without touching letters unchanged', () => {
     expect({ ...set('Sign 12', { weld: true }), setting: '' }).toEqual(set('Sign 12'));
   });

@@ -97,3 +97,36 @@ test.each([
   expect(answer.status).toBe(422);
   expect(JSON.stringify(await answer.json())).toContain(`"field":"${field}`);
 });
+
+test(
+  'the list of runs is filtered by state, reference and time, and a cursor of another account is rejected by its field',
+  async () => {
+    const request = { ...job, runId: randomUUID(), reference: 'Filter 100% _' };
+    await eventsOf(await call(backendPaths.nest, request));
+    const { createdAt } = runList.parse(await (await call(backendPaths.listRuns, { limit: 1 })).json()).runs[0]!;
+    const listed = async (filters: object) => {
+      const response = await call(backendPaths.listRuns, { limit: 100, ...filters });
+      return runList.parse(await response.json()).runs.map(({ runId }) => runId);
+    };
+    expect(await listed({ reference: request.reference })).toEqual([request.runId]);
+    expect(await listed({ reference: 'Filter 100% %' })).toEqual([]);
+    expect(await listed({ state: 'done', reference: request.reference })).toEqual([request.runId]);
+    expect(await listed({ state: 'failed' })).toEqual([]);
+    expect(await listed({ createdFrom: createdAt })).toEqual([request.runId]);
+    expect(await listed({ createdBefore: createdAt })).not.toContain(request.runId);
+    // The same time in another zone.
+    const zoned = `${new Date(Date.parse(createdAt) + 2 * 3_600_000).toISOString().slice(0, -1)}+02:00`;
+    expect(await listed({ createdFrom: zoned })).toEqual([request.runId]);
+
+    const other = await addTestKey(database.db, await database.addUser(), ['nest']);
+    const foreign = await backend.post(backendPaths.listRuns, {
+      data: { limit: 1, cursor: request.runId },
+      session: { token: other.key },
+    });
+    expect([foreign.status, await foreign.json()]).toEqual([
+      404,
+      { error: expect.objectContaining({ code: 'run_not_found', field: 'cursor' }) },
+    ]);
+  },
+  TIMEOUT_MS,
+);

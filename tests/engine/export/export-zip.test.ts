@@ -111,6 +111,17 @@ test('a name with a formula or a script is harmless in every file', async () => 
   expect((await exportZip(job)).fileName).toBe('HYPERLINK-x-script-PWNED-1-script-etc-2025-06-14.zip');
 });
 
+test('the name of a job has no control and direction characters in any file', async () => {
+  const files = await exportFiles({ ...jobWith([placed(0, 1, 1, 0)]), name: 'a\u202egvs\u2066.\u0000b\r\nc.svg' });
+  const texts = files.flatMap(({ path, content }) => (typeof content === 'string' ? [{ path, content }] : []));
+  for (const { path, content } of texts) {
+    const found = [content.includes('\0'), /[\u202a-\u202e\u2066-\u2069]/.test(content)];
+    expect([path, ...found]).toEqual([path, false, false]);
+  }
+  expect(textOf(files, 'README.txt')).toMatch(/^a gvs . b c.svg\r\n/);
+  expect(textOf(files, 'sheets/sheet-01.svg')).toContain('<title>a gvs . b c.svg, sheet 1 of 1</title>');
+});
+
 test('the CSV begins with a byte order mark and names the measured font', async () => {
   const csv = textOf(await exportFiles(jobWith(null)), 'measurements.csv');
   expect(csv.charCodeAt(0)).toBe(0xfeff);

@@ -40,11 +40,17 @@ test('certificates are readable by every user of a container, every other file o
     ]);
 });
 
-test('up.sh derives the variables of every part from product.env before each start, and starts nothing with invalid ones', () => {
+test('up.sh derives the variables of every part from product.env before each start, makes mounted files readable, and starts nothing with invalid variables', () => {
   const site = mkdtempSync(path.join(tmpdir(), 'site-'));
   const at = (name: string): string => path.join(site, 'deploy/self-hosted', name);
   mkdirSync(at('secrets'), { recursive: true });
   for (const name of ['compose.yml', 'up.sh']) copyFileSync(path.join(root, 'deploy/self-hosted', name), at(name));
+  // As in a checkout whose new files nobody else may read.
+  const mounted = ['database/10-roles.sql', '../database/backup.sh', '../../supabase/templates/invite.html'].map(at);
+  for (const file of mounted) {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, '', { mode: file.endsWith('.sh') ? 0o700 : 0o600 });
+  }
   for (const name of readdirSync(folder)) copyFileSync(path.join(folder, name), at(`secrets/${name}`));
   mkdirSync(path.join(site, 'bin'));
   const stand: Record<string, string> = {
@@ -63,6 +69,10 @@ test('up.sh derives the variables of every part from product.env before each sta
     expect(readFileSync(at('.env'), 'utf8')).toBe('SITE_HOST=shop.example.com\n');
     expect(readFileSync(at('secrets/web.env'), 'utf8')).toContain("FREE_PLAN='unlimited'");
     expect(statSync(at('secrets/backend.env')).mode & 0o777).toBe(0o600);
+    for (const file of mounted) {
+      expect([file, statSync(path.dirname(file)).mode & 0o777]).toEqual([file, 0o755]);
+      expect([file, statSync(file).mode & 0o777]).toEqual([file, file.endsWith('.sh') ? 0o755 : 0o644]);
+    }
     expect(readFileSync(at('certificates/fullchain.pem'), 'utf8')).toContain('BEGIN CERTIFICATE');
     expect(readFileSync(at('calls'), 'utf8')).toBe(`compose -f ${at('compose.yml')} up -d --build\n`);
 

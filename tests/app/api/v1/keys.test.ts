@@ -8,7 +8,7 @@ import { apiVersion } from '#lib/shared/public-api/changes.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { OneJsonValue } from '#web/calls/one-json-value.ts';
 import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
-import { POST as productCall } from '../../../../app/api/[...call]/route.ts';
+import { GET as readScreen, POST as productCall } from '../../../../app/api/[...call]/route.ts';
 
 /** The web server's part of an API call: position of the key, fields forwarded to the backend, and limits on guessing. */
 const siteUrl = 'http://localhost:3000';
@@ -184,8 +184,23 @@ test('rejects other methods with an error of the API', async () => {
   expect([response.status, await codeOf(response)]).toEqual([405, 'method_not_allowed']);
 });
 
+test('other addresses below /api have errors as JSON: 404, or 405 for the calls of the screen', async () => {
+  const read = (call: string) =>
+    readScreen(new Request(`${siteUrl}/api/${call}`), { params: Promise.resolve({ call: call.split('/') }) });
+  for (const call of ['v2/credits', 'v1', 'nothing']) {
+    const response = await read(call);
+    expect([call, response.status, await codeOf(response)]).toEqual([call, 404, 'not_found']);
+  }
+  const response = await read('nest');
+  expect([response.status, response.headers.get('allow'), await codeOf(response)]).toEqual([
+    405,
+    'POST',
+    'method_not_allowed',
+  ]);
+});
+
 test('rejects a body with a content type other than JSON', async () => {
-  expect((await post('/measurements', {}, { 'content-type': 'text/plain' })).status).toBe(400);
+  expect((await post('/measurements', {}, { 'content-type': 'text/plain' })).status).toBe(415);
   expect(requests).toEqual([]);
 });
 
@@ -351,9 +366,9 @@ test('every response has the API version, and errors have a request id and a mes
 
 test('errors of the content type and of the address have their own messages', async () => {
   const typed = await post('/measurements', {}, { 'content-type': 'text/plain' });
-  expect(apiError.parse(await typed.json()).error.message).toBe(
-    'Send the header Content-Type: application/json. This request has "text/plain".',
-  );
+  const { code, message } = apiError.parse(await typed.json()).error;
+  expect([typed.status, code]).toEqual([415, 'unsupported_media_type']);
+  expect(message).toBe('Send the header Content-Type: application/json. This request has "text/plain".');
   const address = await get('/runs/17/events?afterSeq=soon');
   expect(apiError.parse(await address.json()).error).toMatchObject({
     field: 'runId',

@@ -85,3 +85,16 @@ test('the table has every field of every request with range and default', () => 
   expect(byPath.get('file.scale.widthIn')).toMatchObject({ isRequired: false });
   expect(byPath.get('file.scale.by')).toMatchObject({ isRequired: true });
 });
+
+test('faults of metadata name the entry and its limits', () => {
+  const job = { runId: '00000000-0000-4000-8000-000000000000', rows: [row], sheet: { widthIn: 24, heightIn: 12 } };
+  const messagesOf = (metadata: object) => faults(nest, { ...job, metadata }).map(({ message }) => message);
+  expect(messagesOf({ a: 'x'.repeat(10_000) })).toEqual([
+    expect.stringMatching(/^Send text of 0 to \d+ characters\.$/),
+  ]);
+  expect(messagesOf({ a: 1 })).toEqual([expect.stringMatching(/^Send text of 0 to/)]);
+  expect(messagesOf({ 'a\nb': 'c' })).toEqual(['Name of an entry: Send text without control characters.']);
+  expect(messagesOf({ ['x'.repeat(10_000)]: 'c' })).toEqual([
+    expect.stringMatching(/^Name of an entry: Send text of 1 to/),
+  ]);
+});

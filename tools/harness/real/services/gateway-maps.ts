@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Keys of a site by their kind, and the tokens that replace them. */
 export type GatewayKeys = {
   readonly publishable: string;
@@ -14,9 +16,11 @@ export type GatewayKeys = {
  */
 export function gatewayMaps(keys: GatewayKeys, upstream: string): string {
   const { publishable, secret, forwarding, anonToken, serviceToken } = keys;
+  const server =
+    isIP(upstream.replace(/:\d+$/, '')) === 0 ? `zone sign_in 64k; server ${upstream} resolve;` : `server ${upstream};`;
   return `# Secret: made by self-hosted:secrets. Readable by root and nginx only.
 map_hash_bucket_size 1024;
-upstream measurement_nesting_sign_in { server ${upstream}; keepalive 16; }
+upstream measurement_nesting_sign_in { ${server} keepalive 16; }
 map $http_apikey $sign_in_key { "" $arg_apikey; default $http_apikey; }
 map $sign_in_key $sign_in_token {
     default "";
