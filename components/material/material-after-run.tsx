@@ -18,7 +18,7 @@ import type { LengthUnit } from '#lib/shared/units.ts';
 import { sheetAt, sheetShape, type OutlineCorner } from '#lib/shared/model.ts';
 import { leftoverText, wholeHundredths } from '#lib/shared/usage/usage.ts';
 import { zonesOfLeftover } from '#lib/shared/zones/leftover-zones.ts';
-import { shapeOf } from '#lib/browser/draft/stock/outline-form.ts';
+import { outlineBox, shapeOf } from '#lib/browser/draft/stock/outline-form.ts';
 import type { MaterialCalls, RemnantToKeep } from './material-calls.ts';
 import type { useMaterial } from './use-material.ts';
 
@@ -71,10 +71,7 @@ export function MaterialAfterRun(props: MaterialAfterRunProps) {
     void act(async () => {
       const corners = await findLeftover(result);
       if (corners === null || layout === null) throw new ApiError('page_error', nothingLeft);
-      const corner = {
-        xIn: Math.min(...corners.map(({ xIn }) => xIn)),
-        yIn: Math.min(...corners.map(({ yIn }) => yIn)),
-      };
+      const [corner] = outlineBox(corners);
       await keepRemnant(id, { ...keptShape(corners), ...zonesOfLeftover(layout, corner) });
     });
   }
@@ -157,9 +154,10 @@ const nothingLeft = `Nothing of at least ${limits.stock.sideIn.min} in is left b
 /** Returns a left-over in its own frame; without an outline where it is a rectangle. */
 function keptShape(corners: readonly OutlineCorner[]): Pick<RemnantToKeep, 'widthIn' | 'heightIn' | 'outline'> {
   const { outline } = shapeOf(corners);
+  const [, { xIn, yIn }] = outlineBox(outline);
   const sides = {
-    widthIn: Math.max(...outline.map(({ xIn }) => xIn)),
-    heightIn: Math.max(...outline.map(({ yIn }) => yIn)),
+    widthIn: xIn,
+    heightIn: yIn,
   };
   return sheetShape({ ...sides, outline }) === null ? sides : { ...sides, outline: [...outline] };
 }

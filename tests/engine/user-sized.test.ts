@@ -64,6 +64,7 @@ const spreadAllowed: Readonly<Record<string, string>> = {
   'packages/nesting/src/search/eliminate-sheet.ts': 'pieces',
   'packages/nesting/src/search/search.ts': 'pieces',
   'packages/nesting/src/sheet/packing-axis.ts': 'pieces',
+  'packages/nesting/src/sheet/usage.ts': 'corners of one outline',
   'lib/server/environment.ts': 'settings',
   'backend/areas/user/user-area.ts': 'proofs of one session',
   'backend/auth/reauthenticate.ts': 'proofs of one session',

@@ -8,7 +8,14 @@ import { Label } from '#components/ui/label.tsx';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { rangeMessage } from '#lib/browser/draft/stock/roll-form.ts';
-import { cornersText, ellOf, readCorners, shapeOf, type EllForm } from '#lib/browser/draft/stock/outline-form.ts';
+import {
+  cornersText,
+  ellOf,
+  outlineBox,
+  readCorners,
+  shapeOf,
+  type EllForm,
+} from '#lib/browser/draft/stock/outline-form.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { limits } from '#lib/shared/limits.ts';
@@ -198,7 +205,7 @@ function boxOf({ widthText, heightText }: SheetOutlineProps['size']): OutlineCor
 
 /** The outline to scale. */
 function OutlinePicture({ outline }: { outline: readonly OutlineCorner[] }) {
-  const [width, height] = [Math.max(...outline.map(({ xIn }) => xIn)), Math.max(...outline.map(({ yIn }) => yIn))];
+  const [, { xIn: width, yIn: height }] = outlineBox(outline);
   return (
     <svg
       aria-hidden

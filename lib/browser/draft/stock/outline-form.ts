@@ -57,16 +57,22 @@ export function readCorners(typed: string, unit: LengthUnit): ReadCorners {
   return { outline, wrongLine: null };
 }
 
+/** Returns the upper left and the lower right corner of the box around an outline. */
+export function outlineBox(corners: readonly OutlineCorner[]): readonly [OutlineCorner, OutlineCorner] {
+  const extreme = (of: (a: number, b: number) => number): OutlineCorner =>
+    corners.reduce((a, b) => ({ xIn: of(a.xIn, b.xIn), yIn: of(a.yIn, b.yIn) }));
+  return [extreme(Math.min), extreme(Math.max)];
+}
+
 /** Returns an outline moved to the upper left, with the sides of the box around it. */
 export function shapeOf(corners: readonly OutlineCorner[]): SheetShapeForm {
-  const [left, top] = [Math.min(...corners.map(({ xIn }) => xIn)), Math.min(...corners.map(({ yIn }) => yIn))];
-  const outline = corners.map(({ xIn, yIn }) => ({ xIn: rounded(xIn - left), yIn: rounded(yIn - top) }));
-  const side = (values: readonly number[]): string => lengthText(Math.max(...values));
-  return {
-    outline,
-    widthText: side(outline.map(({ xIn }) => xIn)),
-    heightText: side(outline.map(({ yIn }) => yIn)),
-  };
+  const [upperLeft] = outlineBox(corners);
+  const outline = corners.map(({ xIn, yIn }) => ({
+    xIn: rounded(xIn - upperLeft.xIn),
+    yIn: rounded(yIn - upperLeft.yIn),
+  }));
+  const [, { xIn, yIn }] = outlineBox(outline);
+  return { outline, widthText: lengthText(xIn), heightText: lengthText(yIn) };
 }
 
 /** Rounds to a millionth of an inch, which removes the errors of differences. */

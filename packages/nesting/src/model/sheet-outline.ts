@@ -89,17 +89,21 @@ function signedArea(corners: readonly OutlineCorner[]): number {
   }, 0);
 }
 
-function withoutRedundant(corners: readonly OutlineCorner[]): readonly OutlineCorner[] {
-  const distinct = corners.filter(({ xIn, yIn }, k) => {
-    const before = corners.at(k - 1)!;
-    return xIn !== before.xIn || yIn !== before.yIn;
-  });
-  const kept = distinct.filter((corner, k) => {
-    const [before, after] = [distinct.at(k - 1)!, distinct[(k + 1) % distinct.length]!];
-    return turnAt(before, corner, after) !== 0 || turnsBack(before, corner, after);
-  });
-  if (kept.length === corners.length || kept.length < outlineCorners.min) return kept;
-  return withoutRedundant(kept);
+/** Returns an outline without repeated corners and corners on a straight side; fewer than three if it has no area. */
+function withoutRedundant(outline: readonly OutlineCorner[]): readonly OutlineCorner[] {
+  let corners = outline;
+  for (;;) {
+    const distinct = corners.filter(({ xIn, yIn }, k) => {
+      const before = corners.at(k - 1)!;
+      return xIn !== before.xIn || yIn !== before.yIn;
+    });
+    const turning = distinct.filter((corner, k) => {
+      const [before, after] = [distinct.at(k - 1)!, distinct[(k + 1) % distinct.length]!];
+      return turnAt(before, corner, after) !== 0 || turnsBack(before, corner, after);
+    });
+    if (turning.length === corners.length || turning.length < outlineCorners.min) return turning;
+    corners = turning;
+  }
 }
 
 const turnAt = (a: OutlineCorner, b: OutlineCorner, c: OutlineCorner): number =>
