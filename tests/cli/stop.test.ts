@@ -158,7 +158,7 @@ test.each([
   [['nest', 'parts.svg', '--sheet', '48x96', '--unknown'], /^Unknown option '--unknown'\.\n/],
   [['nest', 'parts.svg', '--sheet', '48x96', '--cost-rule', 'cheap'], /^--cost-rule is one of whole_sheets, /],
   [['nest', 'parts.svg', '--sheet', '48x96', '--price', '1e9'], /^--price: Enter the price of a sheet as a number/],
-  [['nest', 'parts.svg', '--sheet', '48x96', '--price=-5'], /^--price: A price must be between 0 and 100,000 dollars/],
+  [['nest', 'parts.svg', '--sheet', '48x96', '--price=-5'], /^--price: A price must be between 0 and 100,000 a sheet/],
   [['nest', 'parts.svg', '--sheet', '48x96', '--price', ''], /^--price: Give the price of a sheet in dollars\.\n/],
   [['nest', 'parts.svg', '--stock', 'stock.json', '--price', '5'], /^--price goes with --sheet\./],
   [['nest', 'parts.svg', '--sheet', '48x96', '--time'], /^Option '--time <value>' argument missing/],
