@@ -3,7 +3,8 @@ import { nestRequest, type NestRequest } from '#lib/shared/contracts/job.ts';
 import type { JobSheet } from '#engine/job/job-stock.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { toUnit, unitNames, type LengthUnit } from '#lib/shared/units.ts';
-import { outlineProblem, zonesProblem } from '#lib/shared/model.ts';
+import { zonesProblem } from '#lib/shared/model.ts';
+import { outlineProblem } from '#lib/shared/zones/sheet-outline.ts';
 import { UsageError } from './usage.ts';
 
 const stock = nestRequest.shape.stock.unwrap();

@@ -1,6 +1,6 @@
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
-import { sheetShape } from '#lib/shared/model.ts';
+import { sheetShape } from '#lib/shared/zones/sheet-outline.ts';
 import type { DatabaseTransaction } from '../db/database.ts';
 import { remnantOutline } from './remnants.ts';
 

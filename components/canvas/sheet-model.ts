@@ -1,5 +1,5 @@
 import type { JobLayout } from '#lib/shared/model.ts';
-import { partKey, partLabelText, partNumbers, sheetAreaSqIn, sheetAt, weedingBoxes } from '#lib/shared/model.ts';
+import { partKey, partLabelText, outlineAreaSqIn, partNumbers, sheetAt, weedingBoxes } from '#lib/shared/model.ts';
 import type {
   Layout,
   Mark,
@@ -131,7 +131,9 @@ export function sheetSizeText({ widthIn, heightIn, size, roll }: SheetDrawing, u
 
 /** Returns the share of the sheet's area that its parts cover, 0 to 1. */
 export function fillOf(sheet: SheetDrawing): number {
-  return sheet.parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / sheetAreaSqIn(sheet);
+  const { widthIn, heightIn, outline } = sheet;
+  const areaSqIn = outline === undefined ? widthIn * heightIn : outlineAreaSqIn(outline);
+  return sheet.parts.reduce((sum, { part }) => sum + part.figures.areaSqIn, 0) / areaSqIn;
 }
 
 type Found = Pick<DrawnPart, 'part' | 'number' | 'label' | 'rowNumber'>;

@@ -15,10 +15,11 @@ import type { Remnant } from '#lib/shared/contracts/material.ts';
 import { formatCount } from '#lib/shared/format.ts';
 import { limits } from '#lib/shared/limits.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { sheetAt, sheetShape, type OutlineCorner } from '#lib/shared/model.ts';
+import { sheetAt, type OutlineCorner } from '#lib/shared/model.ts';
+import { sheetShape } from '#lib/shared/zones/sheet-outline.ts';
 import { leftoverText, wholeHundredths } from '#lib/shared/usage/usage.ts';
 import { zonesOfLeftover } from '#lib/shared/zones/leftover-zones.ts';
-import { outlineBox, shapeOf } from '#lib/browser/draft/stock/outline-form.ts';
+import { outlineBox, shapeOf } from '#lib/browser/draft/stock/outline-shape.ts';
 import type { MaterialCalls, RemnantToKeep } from './material-calls.ts';
 import type { useMaterial } from './use-material.ts';
 

@@ -17,7 +17,8 @@ import { buildZones, changeZones, zoneField, type ZoneForm } from '#lib/browser/
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
-import { outlineProblem, zonesProblem } from '#lib/shared/model.ts';
+import { zonesProblem } from '#lib/shared/model.ts';
+import { outlineProblem } from '#lib/shared/zones/sheet-outline.ts';
 import { materialCalls, type RemnantToKeep } from './material-calls.ts';
 
 const messageOf = (side: string) => rangeMessage(side, limits.stock.sideIn);

@@ -68,6 +68,9 @@ export type RunResult = {
 
 export type RunState = { active: ActiveRun | null; result: RunResult | null; problem: RunProblem | null };
 
+/** Id of the finished example in place of a run id; the server has no such run. */
+export const exampleRunId = 'example';
+
 export const idleRun: RunState = { active: null, result: null, problem: null };
 
 export type RunAction =

@@ -1,5 +1,4 @@
-import type { RunResult } from '#components/run/run-state.ts';
-import { exampleRunId } from './finished-example.ts';
+import { exampleRunId, type RunResult } from '#components/run/run-state.ts';
 import type { Figures, Layout, MeasuredPart, MeasurementResult, Placement } from '#lib/shared/contracts/result.ts';
 import { initialJobForm } from '#lib/browser/draft/job-form.ts';
 

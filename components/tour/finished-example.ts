@@ -1,8 +1,6 @@
-import type { RunResult } from '#components/run/run-state.ts';
+import { exampleRunId, type RunResult } from '#components/run/run-state.ts';
 import { emptyRow, initialJobForm, type JobForm } from '#lib/browser/draft/job-form.ts';
 
-/** Id of the finished example in place of a run id; the server has no such run. */
-export const exampleRunId = 'example';
 export const exampleAddress = '/assets/example.json';
 
 /**

@@ -1,5 +1,6 @@
 import type { NestOptions, StockSheet } from '@measurement-nesting/nesting';
-import { sheetAreaSqIn, sheetShape, zonesAreaSqIn } from '@measurement-nesting/nesting/model';
+import { zonesAreaSqIn } from '@measurement-nesting/nesting/model';
+import { sheetAreaSqIn, sheetShape } from '@measurement-nesting/nesting/outline';
 
 /** Tolerance for rounding errors in sums of areas, so that a bound is not too low by one. */
 const ROUNDING = 1e-6;

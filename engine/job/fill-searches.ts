@@ -1,4 +1,4 @@
-import { sheetAreaSqIn } from '@measurement-nesting/nesting/model';
+import { sheetAreaSqIn } from '@measurement-nesting/nesting/outline';
 import {
   type Layout,
   nest,

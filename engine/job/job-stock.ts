@@ -1,5 +1,6 @@
 import { type JobLayout, type JobStockUse, sheetTexts, type SheetTexts } from '../model/answer.ts';
-import { clippedZones, type CostRule, sheetPrice, sheetShape } from '@measurement-nesting/nesting/model';
+import { clippedZones, type CostRule, sheetPrice } from '@measurement-nesting/nesting/model';
+import { sheetShape } from '@measurement-nesting/nesting/outline';
 import { layoutCosts } from '../model/layout-cost.ts';
 import type { Layout, Sheet, StockSheet } from '@measurement-nesting/nesting';
 import { sizeMark } from './size-mark.ts';

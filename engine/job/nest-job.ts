@@ -18,10 +18,9 @@ import {
   type PartGrain,
   type PartRules,
   sheetPrice,
-  sheetAreaSqIn,
-  sheetShape,
   zonesAreaSqIn,
 } from '@measurement-nesting/nesting/model';
+import { sheetAreaSqIn, sheetShape } from '@measurement-nesting/nesting/outline';
 import { jobCost, jobStock, outlineField, type JobSheets, usedLengthIn } from './job-stock.ts';
 import type { JobLayout, JobMeasurement, JobPlacement } from '../model/answer.ts';
 import { sheetUses } from '../model/layout-cost.ts';

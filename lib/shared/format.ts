@@ -129,12 +129,6 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${formatNumber(count, 0)} ${count === 1 ? one : many}`;
 }
 
-/** Returns '$19.00', '€5.00' or '¥500'; `amountMinor` is in the smallest unit of the currency (ISO 4217). */
-export function formatMoney(amountMinor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
 /** Symbol of the currency of prices unless the shop has another. */
 export const defaultSymbol = '$';
 

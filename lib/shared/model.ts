@@ -16,11 +16,4 @@ export { type Message, type Sentence, sentenceText, TINY_IN } from '@measurement
 export { costRuleTraits, sheetCount, sheetPrice } from '@measurement-nesting/nesting/model';
 
 /** The engine's rules for exclusion zones and outlines. Separate from the schema, so that browsers load them without zod. */
-export {
-  outlineCorners,
-  type OutlineCorner,
-  outlineProblem,
-  sheetAreaSqIn,
-  sheetShape,
-  zonesProblem,
-} from '@measurement-nesting/nesting/model';
+export { outlineAreaSqIn, outlineCorners, type OutlineCorner, zonesProblem } from '@measurement-nesting/nesting/model';

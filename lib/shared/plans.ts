@@ -1,4 +1,3 @@
-import { formatMoney } from './format.ts';
 import { words } from './product.ts';
 
 /**
@@ -30,6 +29,12 @@ export const unlimitedPlan: Plan = {
 };
 
 export const plans: readonly Plan[] = [unlimitedPlan];
+
+/** Returns '$19.00', '€5.00' or '¥500'; `amountMinor` is in the smallest unit of the currency (ISO 4217). */
+export function formatMoney(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
 
 /** Price of the plan on the public pages: '$19.00 a month'. */
 export const planPriceText = `${formatMoney(unlimitedPlan.firstPrice.amountCents, unlimitedPlan.firstPrice.currency)} a ${unlimitedPlan.firstPrice.interval}`;

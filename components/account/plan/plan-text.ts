@@ -1,5 +1,6 @@
 import type { PlanAnswer } from '#lib/shared/contracts/plan.ts';
-import { formatDate, formatMoney } from '#lib/shared/format.ts';
+import { formatDate } from '#lib/shared/format.ts';
+import { formatMoney } from '#lib/shared/plans.ts';
 import { words } from '#lib/shared/product.ts';
 import type { ApiError } from '#lib/browser/api-client.ts';
 import { specStrings } from '#lib/shared/strings.ts';

@@ -1,11 +1,11 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { loadPart } from '#components/ui/load-part.ts';
 import { use, useRef, useState } from 'react';
 import { FieldMessage } from '#components/fields/field-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Label } from '#components/ui/label.tsx';
-import { loadPart } from '#components/ui/load-part.ts';
 import { NativeSelect } from '#components/ui/native-select.tsx';
 import { rowField } from '#lib/browser/draft/build-request.ts';
 import type { RowForm } from '#lib/browser/draft/job-form.ts';
@@ -14,7 +14,10 @@ import { findFace, originalsOf, rowFontOf, type OwnFont, fontEndings } from '#li
 import { specStrings } from '#lib/shared/strings.ts';
 import { Alert, AlertDescription, AlertTitle } from '#components/ui/alert.tsx';
 import { isFontMissing, OwnFontsOnShelf } from './use-own-fonts.ts';
-import { VariationFields } from './variation-fields.tsx';
+
+const VariationFields = dynamic(() =>
+  loadPart(() => import('./variation-fields.tsx').then((part) => part.VariationFields)),
+);
 
 /** Loaded when the user's fonts are first managed. */
 const YourFontsDialog = dynamic(

@@ -15,11 +15,12 @@ import {
   readCorners,
   shapeOf,
   type EllForm,
-} from '#lib/browser/draft/stock/outline-form.ts';
+} from '#lib/browser/draft/stock/outline-shape.ts';
 import { UnitOnDisplay } from '#lib/browser/use-unit.ts';
 import { messageIn } from '#lib/shared/errors/problem-text.ts';
 import { limits } from '#lib/shared/limits.ts';
-import { type OutlineCorner, outlineProblem } from '#lib/shared/model.ts';
+import { type OutlineCorner } from '#lib/shared/model.ts';
+import { outlineProblem } from '#lib/shared/zones/sheet-outline.ts';
 import { lengthWithin, unitNames } from '#lib/shared/units.ts';
 import { outlineOfDrawing } from './outline-of-drawing.ts';
 import type { SheetOutlineProps } from './outline-props.ts';

@@ -8,7 +8,7 @@ import type { JobAction, JobForm } from '#lib/browser/draft/job-form.ts';
 import type { SavedJob } from '#lib/browser/draft/saved-job.ts';
 import type { RecentRun } from '#lib/browser/draft/recent-runs.ts';
 import type { LengthUnit } from '#lib/shared/units.ts';
-import { exampleForm, loadFinishedExample } from '#components/tour/finished-example.ts';
+import { loadPart } from '#components/ui/load-part.ts';
 
 type OtherJobParts = {
   inputs: {
@@ -62,6 +62,7 @@ export function useOtherJob(parts: OtherJobParts) {
   }
 
   async function showExample() {
+    const { exampleForm, loadFinishedExample } = await loadPart(() => import('#components/tour/finished-example.ts'));
     edit({ type: 'replaced', form: exampleForm });
     const finished = await loadFinishedExample();
     if (finished !== null) run.replace({ active: null, result: finished, problem: null });

@@ -1,9 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { RunResult } from '#components/run/run-state.ts';
+import { exampleRunId, type RunResult } from '#components/run/run-state.ts';
 import { Store, useStore } from '#components/ui/store.ts';
-import { exampleRunId } from '#components/tour/finished-example.ts';
 import { localStorageOrNone } from '#lib/browser/draft/browser-storage.ts';
 import {
   readRecentRuns,

@@ -3,16 +3,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Highlight } from '#components/canvas/highlight.ts';
 import type { Places } from '#lib/shared/measurements/notices.ts';
-import type { ActiveRun, RunResult } from '#components/run/run-state.ts';
+import { exampleRunId, type ActiveRun, type RunResult } from '#components/run/run-state.ts';
 import { isStale } from '#components/run/run-view.ts';
-import { exampleResult } from '#components/tour/example-result.ts';
+import { loadPart } from '#components/ui/load-part.ts';
 import type { JobForm } from '#lib/browser/draft/job-form.ts';
 import { fileRowId } from '#lib/browser/draft/pieces/piece-choices.ts';
 import { applyNames, type ItemName } from '#lib/shared/model.ts';
 import { isSameRow } from '#lib/shared/measurements/filled-measurement.ts';
 import type { LiveMeasurement } from '../preview/use-live-measurement.ts';
 import { useJobNames } from '../job/use-job-names.ts';
-import { exampleRunId } from '#components/tour/finished-example.ts';
 
 /** State shared by the canvas and the numbers. */
 export type ShownResult = {
@@ -53,8 +52,8 @@ export function useShownResult(
   const [highlight, onHighlight] = useHighlightedParts(form);
   const [places, setPlaces] = useState<Places | null>(null);
   const [pointed, setPointed] = useState<Places['places']>([]);
-  const example = useMemo(() => exampleResult(), []);
   const needsExample = isTourOpen && (result?.layout ?? null) === null;
+  const example = useExample(needsExample);
   // Marks are removed by the next run.
   const drawnRows = [...(result?.measurement.rows ?? []), ...(live?.measurement.rows ?? [])];
   const isOfThisResult = places !== null && drawnRows.some((row) => isSameRow(row, places.row));
@@ -83,6 +82,20 @@ export function useShownResult(
     }),
     [shownResult, resultNames, isExample, isOutdated, highlight, onHighlight, shownPlaces, pointed],
   );
+}
+
+/** Returns the example of the tour, which is loaded when it is needed for the first time; null before. */
+function useExample(isNeeded: boolean): RunResult | null {
+  const [example, setExample] = useState<RunResult | null>(null);
+  const isMissing = isNeeded && example === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    // Without a connection the tour explains the empty screen.
+    loadPart(() => import('#components/tour/example-result.ts'))
+      .then(({ exampleResult }) => setExample(exampleResult()))
+      .catch(() => undefined);
+  }, [isMissing]);
+  return example;
 }
 
 /** State of the highlighted parts. The ids of parts are those of one drawing, so a highlight ends with the drawing or the text of its row. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { outlineCorners as corners, outlineProblem, zonesProblem } from '@measurement-nesting/nesting/model';
+import { outlineCorners as corners, zonesProblem } from '@measurement-nesting/nesting/model';
+import { outlineProblem } from './sheet-outline.ts';
 import { limits } from '../limits.ts';
 
 /** Schemas of the exclusion zones and the outline of a sheet, in requests and in the stock file of the command line. */

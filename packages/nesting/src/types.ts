@@ -3,7 +3,7 @@ import type { ExclusionZone } from './model/exclusion-zones.ts';
 import type { AllowedRotations } from './model/rotations.ts';
 import type { Roll } from './model/roll.ts';
 import type { RowRules } from './model/row-rules.ts';
-import type { OutlineCorner } from './model/sheet-outline.ts';
+import type { OutlineCorner } from './model/outline-corners.ts';
 import type { Part, Sentence } from '@measurement-nesting/curves/drawing';
 
 export type Sheet = {

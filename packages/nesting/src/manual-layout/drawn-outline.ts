@@ -1,5 +1,5 @@
 import type { Contour } from '@measurement-nesting/curves';
-import { outlineCorners, type OutlineCorner } from '../model/sheet-outline.ts';
+import { outlineCorners, type OutlineCorner } from '../model/outline-corners.ts';
 import { outwardPolygon } from '../prepare/outward-polygon.ts';
 import { simplifyOutward } from '../prepare/simplify-outward.ts';
 import { oriented, polygonArea } from '../shape/polygon.ts';

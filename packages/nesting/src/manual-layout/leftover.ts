@@ -1,5 +1,6 @@
 import { ceil, floor, max, min, round } from '@measurement-nesting/curves/math';
-import { sheetShape, type OutlineCorner } from '../model/sheet-outline.ts';
+import { sheetShape } from '../model/sheet-outline.ts';
+import { type OutlineCorner } from '../model/outline-corners.ts';
 import { intersection, offsetArea } from '../prepare/offset-polygons.ts';
 import { polygonArea, type Polygon } from '../shape/polygon.ts';
 import type { ManualLayout, PlacedPart } from './manual-layout.ts';

@@ -13,4 +13,4 @@ export {
 } from './row-rules.ts';
 export { type Roll, sheetPrice } from './roll.ts';
 export { sheetCount } from './sheet-count.ts';
-export { outlineCorners, type OutlineCorner, outlineProblem, sheetAreaSqIn, sheetShape } from './sheet-outline.ts';
+export { outlineAreaSqIn, outlineCorners, type OutlineCorner } from './outline-corners.ts';

@@ -1,8 +1,6 @@
 import { bareLength, length, type Message, messageOf, sentence } from '@measurement-nesting/curves/drawing';
 import { orient2d } from 'robust-predicates';
-
-/** Corner of the outline of a sheet, in inches in the sheet's frame. */
-export type OutlineCorner = { readonly xIn: number; readonly yIn: number };
+import { outlineAreaSqIn, outlineCorners, type OutlineCorner } from './outline-corners.ts';
 
 /** A sheet that may have the shape of a polygon. */
 export type ShapedSheet = {
@@ -13,7 +11,6 @@ export type ShapedSheet = {
 
 type Area = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 
-export const outlineCorners = { min: 3, max: 200 };
 /** Distance in inches by which a corner may exceed the sheet, for the rounding of sums. */
 const roundingIn = 1e-6;
 /** Minimum area of an outline as a share of the sheet. */
@@ -35,7 +32,7 @@ export function sheetShape({ widthIn, heightIn, outline }: ShapedSheet): readonl
 /** Returns the area of a share of a sheet in square inches. */
 export function sheetAreaSqIn(sheet: ShapedSheet, share = 1): number {
   const shape = sheetShape(sheet);
-  return shape === null ? share * sheet.widthIn * sheet.heightIn : share * Math.abs(signedArea(shape));
+  return shape === null ? share * sheet.widthIn * sheet.heightIn : share * outlineAreaSqIn(shape);
 }
 
 /** Returns the part of the area of a sheet that is inside a box, in square inches. */
@@ -44,7 +41,7 @@ export function areaInBox(sheet: ShapedSheet, box: Area): number {
   return shape === null
     ? Math.max(0, Math.min(sheet.widthIn, box.maxX) - Math.max(0, box.minX)) *
         Math.max(0, Math.min(sheet.heightIn, box.maxY) - Math.max(0, box.minY))
-    : Math.abs(signedArea(clippedToBox(shape, box)));
+    : outlineAreaSqIn(clippedToBox(shape, box));
 }
 
 /**
@@ -79,14 +76,6 @@ function clipped(corners: readonly OutlineCorner[], roomAt: (corner: OutlineCorn
       ...kept,
     ];
   });
-}
-
-/** Returns the shoelace area, positive when x turns toward y along the outline. */
-function signedArea(corners: readonly OutlineCorner[]): number {
-  return corners.reduce((sum, { xIn, yIn }, k) => {
-    const before = corners.at(k - 1)!;
-    return sum + (before.xIn * yIn - xIn * before.yIn) / 2;
-  }, 0);
 }
 
 /** Returns an outline without repeated corners and corners on a straight side; fewer than three if it has no area. */
@@ -150,7 +139,7 @@ export function outlineProblem(sheet: ShapedSheet & { readonly roll?: unknown })
       ),
     };
   }
-  if (corners.length >= min && Math.abs(signedArea(corners)) > minShare * widthIn * heightIn) return null;
+  if (corners.length >= min && outlineAreaSqIn(corners) > minShare * widthIn * heightIn) return null;
   return { corner: null, ...messageOf(sentence`No area is inside ${of}. Enter corners that are not on one line.`) };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { polygonContour } from '@measurement-nesting/curves';
 import { drawnOutline } from '../../src/manual-layout/drawn-outline.ts';
-import { outlineCorners, outlineProblem, sheetAreaSqIn } from '../../src/model/sheet-outline.ts';
+import { outlineProblem, sheetAreaSqIn } from '../../src/model/sheet-outline.ts';
+import { outlineCorners } from '../../src/model/outline-corners.ts';
 import { circle, ell } from '../parts.ts';
 
 test('a polygon is an outline with its own corners', () => {

@@ -4,7 +4,8 @@ import { polygonContour, rectangleContour } from '@measurement-nesting/curves';
 import { gapBetween } from '../../src/manual-layout/outline-gap.ts';
 import { leftoverOf } from '../../src/manual-layout/leftover.ts';
 import { ManualLayout, type ManualPlacement } from '../../src/manual-layout/manual-layout.ts';
-import { outlineCorners, outlineProblem, sheetAreaSqIn, type OutlineCorner } from '../../src/model/sheet-outline.ts';
+import { outlineProblem, sheetAreaSqIn } from '../../src/model/sheet-outline.ts';
+import { outlineCorners, type OutlineCorner } from '../../src/model/outline-corners.ts';
 import type { Sheet } from '../../src/types.ts';
 import { runs } from '../../../../tools/harness/depth.ts';
 

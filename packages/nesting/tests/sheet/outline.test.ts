@@ -1,13 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkLayout, constructFill, nest, verifyManualLayout } from '@measurement-nesting/nesting';
-import {
-  areaInBox,
-  outlineProblem,
-  sheetAreaSqIn,
-  sheetShape,
-  type OutlineCorner,
-} from '../../src/model/sheet-outline.ts';
+import { areaInBox, outlineProblem, sheetAreaSqIn, sheetShape } from '../../src/model/sheet-outline.ts';
+import { type OutlineCorner } from '../../src/model/outline-corners.ts';
 import { DraggedParts } from '../../src/manual-layout/dragged-parts.ts';
 import { ManualLayout } from '../../src/manual-layout/manual-layout.ts';
 import { findFreePosition, snap } from '../../src/manual-layout/snap.ts';

@@ -3,7 +3,7 @@ import { leftoverShape } from '#components/canvas/layout-editor/leftover-shape.t
 import { initialJobForm } from '#lib/browser/draft/job-form.ts';
 import type { CollisionClient } from '#lib/browser/layout-editor/collision-client.ts';
 import { CollisionPreview } from '#lib/browser/layout-editor/collision-preview.ts';
-import { sheetAreaSqIn } from '#lib/shared/model.ts';
+import { sheetAreaSqIn } from '#lib/shared/zones/sheet-outline.ts';
 import { layout, measurement } from '../../recorded-run.ts';
 
 const [row] = measurement.rows.filter(({ kind }) => kind === 'text');

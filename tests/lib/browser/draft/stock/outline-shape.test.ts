@@ -3,7 +3,7 @@ import { buildRequest } from '#lib/browser/draft/build-request.ts';
 import { fieldOfPath } from '#lib/browser/draft/field-of-path.ts';
 import { changeJob, emptyRow, initialJobForm, type JobAction, type JobForm } from '#lib/browser/draft/job-form.ts';
 import { readForm } from '#lib/browser/draft/read-form.ts';
-import { cornersText, ellOf, readCorners, shapeOf } from '#lib/browser/draft/stock/outline-form.ts';
+import { cornersText, ellOf, readCorners, shapeOf } from '#lib/browser/draft/stock/outline-shape.ts';
 import { FIRST_SIZE } from '#lib/browser/draft/stock/stock-form.ts';
 import type { Remnant } from '#lib/shared/contracts/material.ts';
 
