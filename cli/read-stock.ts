@@ -42,7 +42,7 @@ export function outlineOf(text: string, sheet: JobSheet, unit: LengthUnit): NonN
     .trim()
     .split(/\s+/)
     .map((corner) => {
-      const match = /^(-?\d*\.?\d+),(-?\d*\.?\d+)$/.exec(corner);
+      const match = /^(-?(?:\d+(?:\.\d+)?|\.\d+)),(-?(?:\d+(?:\.\d+)?|\.\d+))$/.exec(corner);
       if (!match)
         throw new UsageError(
           `Give --outline as corners X,Y in ${unitNames[unit]}, for example --outline "0,0 48,0 48,20 20,48 0,48".`,
