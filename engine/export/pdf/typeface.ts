@@ -99,7 +99,7 @@ export function fitted(face: Typeface, text: string, size: number, width: number
   return `${fitting.trimEnd()}${ELLIPSIS}`;
 }
 
-/** Returns cleaned text in lines of at most `width` points, at most `most` lines. Words longer than a line are broken. */
+/** Returns cleaned text in lines of at most `width` points, at most `max` lines. Words longer than a line are broken. */
 export function wrapped(face: Typeface, text: string, size: number, width: number, max = 8): string[] {
   const lines: string[] = [];
   let line = '';
