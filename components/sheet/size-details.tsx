@@ -80,7 +80,7 @@ export function PriceField({ id, details, onChange, problemOf }: SizeDetailsFiel
   return (
     <TextField
       id={sizeField(id, 'price')}
-      label={`Price per sheet (${symbol})`}
+      label={symbol === '' ? 'Price per sheet' : `Price per sheet (${symbol})`}
       value={details.priceText}
       onChange={(priceText) => onChange({ priceText })}
       placeholder="Optional"

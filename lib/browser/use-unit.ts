@@ -9,7 +9,7 @@ const key = 'display-unit';
 /** Unit of lengths on the screen: of fields, figures and sentences. */
 export const UnitOnDisplay = createContext<LengthUnit>('in');
 
-/** Symbol of the currency of prices on the screen. */
+/** Symbol of the currency of prices on the screen; '' if the person removed it. */
 export const SymbolOnDisplay = createContext(defaultSymbol);
 
 const listeners = new Set<() => void>();

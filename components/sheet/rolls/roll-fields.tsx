@@ -196,7 +196,7 @@ function RollSizeFields(props: RollSizeFieldsProps) {
           problem={problemOf(rollSizeField(id, 'width'))}
         />
         <div className="grid content-start gap-1.5">
-          <Label htmlFor={priceId}>{`Price per ${soldByNames[unit]} (${symbol})`}</Label>
+          <Label htmlFor={priceId}>{`Price per ${soldByNames[unit]}${symbol === '' ? '' : ` (${symbol})`}`}</Label>
           <Input
             id={priceId}
             className="figures"

@@ -81,6 +81,7 @@ function clipped(corners: readonly OutlineCorner[], roomAt: (corner: OutlineCorn
 /** Returns an outline without repeated corners and corners on a straight side; fewer than three if it has no area. */
 function withoutRedundant(outline: readonly OutlineCorner[]): readonly OutlineCorner[] {
   let corners = outline;
+  // Each pass removes a corner or is the last one.
   for (;;) {
     const distinct = corners.filter(({ xIn, yIn }, k) => {
       const before = corners.at(k - 1)!;
