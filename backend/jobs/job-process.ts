@@ -29,14 +29,18 @@ export type JobRun<Progress = NestProgress> = {
   readonly wallMs: number;
   /** Limit of CPU time in milliseconds, accurate to a tenth of a second and independent of the machine's load. */
   readonly processorMs?: number | undefined;
+  /** Processor time in milliseconds after which the job ends as soon as another job waits. */
+  readonly turnMs?: number | undefined;
+  /** Returns true while another job waits. */
+  readonly isAwaited?: () => boolean;
   readonly onProgress?: (progress: Progress) => void;
 };
 
 /**
- * Reason for which a job process ended during a job. `time`: the job exceeded its processor time. `starved`: its wall time ended
- * first, so the machine was busy and the input is not the cause.
+ * Reason for which a job process ended during a job. `time`: the job exceeded its processor time. `turn`: it exceeded its turn while
+ * another job waited. `starved`: its wall time ended first, so the machine was busy and the input is not the cause.
  */
-export type CrashReason = 'memory' | 'time' | 'starved' | 'killed' | 'fault';
+export type CrashReason = 'memory' | 'time' | 'turn' | 'starved' | 'killed' | 'fault';
 
 export class JobCrash extends Error {
   readonly reason: CrashReason;
@@ -56,6 +60,11 @@ export type JobProcess<Job = EngineJob, Answer = JobAnswer, Progress = NestProgr
   readonly isAlive: () => boolean;
   /** Returns the largest memory size so far, in bytes. */
   readonly peakBytes: () => number;
+  /**
+   * Returns the processor time that the last job has used, in ms, accurate to a tenth of a second. The first job of a process uses 300 ms
+   * less, because compiling the code it runs is not its cost.
+   */
+  readonly lastProcessorMs: () => number;
   /** Rejects with AppError when the engine refuses the input, with JobCrash when the process ended. */
   readonly run: (job: Job, how: JobRun<Progress>) => Promise<Answer>;
 } & JobHandle;
@@ -79,15 +88,11 @@ const MAIN = new URL('./job-process/main.ts', import.meta.url);
 /** Default timeout for the start in milliseconds, sufficient on a very busy machine. */
 export const START_MS = 60_000;
 const KEPT_STDERR = 2_000;
-/** Processor time a process's first job gets in addition, in ms: compiling the code it runs is not the job's cost. */
+/** Processor time that the first job of a process needs for compiling the code it runs, in ms. */
 const COLD_START_MS = 300;
 
 type Current<Answer, Progress> = {
   id: number;
-  /** Processor time of the process at the start of the job. */
-  startMs: number;
-  /** Processor time at which the job is killed. */
-  limitMs: number;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
   run: JobRun<Progress>;
@@ -116,6 +121,8 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
   let wall: NodeJS.Timeout | undefined;
   let peak = 0;
   let processorMs = 0;
+  /** Processor time of the process from which the last job's time counts. */
+  let jobStartMs = 0;
   let stderr = '';
   let endedBy: CrashReason | undefined;
   const { promise: ready, resolve: isReady, reject: notReady } = Promise.withResolvers<void>();
@@ -129,10 +136,13 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
     child.kill('SIGKILL');
   }
 
-  /** Returns true for a job with less processor time than its limit or, without a limit, than half of its wall time. */
-  function isStarved({ wallMs, processorMs: max = wallMs / 2 }: JobRun<Progress>): boolean {
-    return current !== undefined && processorMs - current.startMs < max;
+  function endAtLimit(): void {
+    const isLarge = peak > options.rssMb * 1024 * 1024;
+    const limit = isLarge ? 'memory' : current && exceededLimit(current.run, lastProcessorMs());
+    if (limit) end(limit);
   }
+
+  const lastProcessorMs = () => Math.max(0, processorMs - jobStartMs);
 
   function settle(finish: (job: Current<Answer, Progress>) => void): void {
     const job = current;
@@ -153,9 +163,7 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
         return isReady();
       case 'pulse':
         peak = Math.max(peak, message.rssBytes);
-        if (message.rssBytes > options.rssMb * 1024 * 1024) end('memory');
-        else if (current && processorMs > current.limitMs) end('time');
-        return;
+        return endAtLimit();
       case 'progress':
         if (current?.id === message.id) current.run.onProgress?.(message.progress);
         return;
@@ -190,14 +198,15 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
     ready,
     isAlive: () => alive && endedBy === undefined,
     peakBytes: () => peak,
+    lastProcessorMs,
     run(job, how) {
       if (!alive) return Promise.reject(new JobCrash('killed', 'it had ended before'));
       if (current) return Promise.reject(new AppError('server_error', { logDetail: 'two jobs in one job process' }));
       return new Promise((resolve, reject) => {
         const id = ++lastId;
-        const limitMs = processorMs + (how.processorMs ?? Infinity) + (id === 1 ? COLD_START_MS : 0);
-        current = { id, startMs: processorMs, limitMs, resolve, reject, run: how };
-        wall = setTimeout(() => end(isStarved(how) ? 'starved' : 'time'), how.wallMs);
+        jobStartMs = processorMs + (id === 1 ? COLD_START_MS : 0);
+        current = { id, resolve, reject, run: how };
+        wall = setTimeout(() => end(isStarved(how, lastProcessorMs()) ? 'starved' : 'time'), how.wallMs);
         send({ type: 'run', id, job });
       });
     },
@@ -206,6 +215,19 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
     },
     kill: () => end('killed'),
   };
+}
+
+/** Returns true for a job with less processor time than its limit or, without a limit, than half of its wall time. */
+const isStarved = <Progress>({ wallMs, processorMs = wallMs / 2 }: JobRun<Progress>, usedMs: number) =>
+  usedMs < processorMs;
+
+/** Returns the limit that a job has exceeded with the processor time it used: its own, or that of its turn while another job waits. */
+function exceededLimit<Progress>(
+  { processorMs = Infinity, turnMs = Infinity, isAwaited }: JobRun<Progress>,
+  usedMs: number,
+): CrashReason | undefined {
+  if (usedMs > processorMs) return 'time';
+  return usedMs > turnMs && isAwaited?.() ? 'turn' : undefined;
 }
 
 /**

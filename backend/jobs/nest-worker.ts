@@ -215,6 +215,7 @@ async function afterCrash(
   if (crash.reason !== 'time' && crashes < MAX_CRASHES) return true;
   const codes = {
     time: 'timed_out',
+    turn: 'busy',
     starved: 'busy',
     memory: 'too_complex',
     killed: 'too_complex',

@@ -2,8 +2,8 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import type { EngineJob, JobAnswer } from './job-process/protocol.ts';
 import { JobCrash } from './job-process.ts';
 import { type JobPool, type PoolRun, createJobPool, type JobPoolOptions } from './pool/job-pool.ts';
-import { QueueTimeoutError } from './pool/turns.ts';
-import { createSpeedClasses } from './speed-classes.ts';
+import { QueueTimeoutError, type Place } from './pool/turns.ts';
+import { createSpeedClasses, type SpeedClasses } from './speed-classes.ts';
 
 export type QuickJob = Exclude<EngineJob, { kind: 'nest' }>;
 
@@ -41,16 +41,17 @@ export const jobLimits = {
   quote: { processorMs: 8_000, totalMs: 20_000 },
   'manual layout': { processorMs: 8_000, totalMs: 20_000 },
 } as const satisfies Record<QuickJob['kind'], { processorMs: number; totalMs: number }>;
-/** Largest input that starts in a short lane, and the processor time it gets there. */
-export const shortLaneLimits = { sizeBytes: 3 * 1024 * 1024, processorMs: 500 };
+/** Largest input that starts in a short lane, and the processor time after which it makes way for others there. */
+export const shortLaneLimits = { sizeBytes: 3 * 1024 * 1024, turnMs: 500 };
 
 /**
- * Runs jobs in lanes by expected duration. A job starts in a short lane, quick or lettering, and restarts in the long lane when it
- * exceeds the short lane's limit. Accounts whose jobs exceeded it recently start in the long lane. A small job therefore waits
- * only for the short turns of others, and in every lane accounts with fewer slow jobs are served first: an account without history
- * never waits behind accounts known to be slow.
+ * Runs jobs in lanes by expected duration. A job starts in a short lane, quick or lettering. If it exceeds its turn while others wait, it
+ * restarts in the long lane. Accounts whose jobs exceeded a turn recently start in the long lane. In every lane the accounts
+ * that have used least processor time are served first, and one or two processes of the quick lane are reserved for accounts
+ * without slow jobs: a small job never waits for the process of a slow one.
  *
- * Source: task assignment by guessing size (M. Harchol-Balter, J. ACM 49(2), 2002), extended by the account's history.
+ * Source: task assignment by guessing size (M. Harchol-Balter, J. ACM 49(2), 2002), extended by the account's history; least
+ * attained service first (L. Kleinrock, Queueing Systems, volume 2, 1976).
  */
 export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
   // Separate histories: slow drawings do not delay the lettering that the same person types.
@@ -65,19 +66,18 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
     { pool, speeds }: typeof drawing,
     until: number,
   ): Promise<JobAnswer | null> {
-    const speed = speeds.classOf(person);
-    if (speed === 'slow' || sizeOf(job) > shortLaneLimits.sizeBytes) return null;
-    const { processorMs } = shortLaneLimits;
-    // A job that waited too long or was killed from outside reveals nothing about its duration.
-    const onCrash = ({ reason }: JobCrash) => {
-      if (reason !== 'starved' && reason !== 'killed') speeds.recordSlow(person);
+    const { sizeBytes, turnMs } = shortLaneLimits;
+    if (speeds.classOf(person) === 'slow' || sizeOf(job) > sizeBytes) return null;
+    const onEnd = (processorMs: number, crash: JobCrash | undefined) => {
+      speeds.recordUse(person, processorMs);
+      // A job that waited too long or was killed from outside reveals nothing about its duration.
+      const isOwnCrash = crash !== undefined && crash.reason !== 'starved' && crash.reason !== 'killed';
+      if (isOwnCrash || processorMs > turnMs) speeds.recordSlow(person);
     };
     try {
-      const answer = await runQuickJob(pool, job, { ...how, isUntried: speed === 'new', processorMs, onCrash });
-      speeds.recordQuick(person);
-      return answer;
+      return await runQuickJob(pool, job, { ...how, turnMs, onEnd });
     } catch (error) {
-      if (!(error instanceof JobCrash) || now() >= until) throw error;
+      if (!(error instanceof JobCrash) || error.reason === 'time' || now() >= until) throw error;
       return null;
     }
   }
@@ -86,11 +86,18 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
     const { processorMs, totalMs } = jobLimits[job.kind];
     const until = now() + totalMs;
     const lane = job.kind === 'lettering' ? lettering : drawing;
-    // Among accounts with equally many slow jobs, smaller inputs are served first.
-    const sizeShare = Math.min(MAX_SIZE_SHARE, sizeOf(job) / shortLaneLimits.sizeBytes);
+    const expectedMs = sizeOf(job) * MS_PER_BYTE;
+    const placeOf = (openJobs: number): Place => {
+      const group = rankGroupOf(lane.speeds, person, openJobs);
+      return {
+        rank: group * GROUP_MS + lane.speeds.usedMsOf(person) + expectedMs,
+        spare: Math.min(MAX_SPARE, group),
+      };
+    };
     const how = (): PoolRun => ({
       person,
-      rankOf: () => (lane.speeds.classOf(person) === 'quick' ? 0 : 1 + lane.speeds.strikesOf(person) + sizeShare),
+      placeOf,
+      onEnd: (used) => lane.speeds.recordUse(person, used),
       signal,
       processorMs,
       wallMs: until - now(),
@@ -99,7 +106,7 @@ export function createQuickJobs(lanes: Lanes, now: () => number): QuickJobs {
     const answer = await runShort(job, person, how(), lane, until);
     if (answer) return answer;
     if (until <= now()) throw new QueueTimeoutError();
-    return runQuickJob(lanes.long, job, how());
+    return runQuickJob(lanes.long, job, { ...how(), placeOf: (openJobs) => ({ ...placeOf(openJobs), spare: 0 }) });
   }
 
   return {
@@ -133,7 +140,27 @@ function sizeOf(job: QuickJob): number {
   if (artwork.from === 'request') return artwork.request.file?.content.length ?? 0;
   return (artwork.layout?.placements.length ?? 0) * PLACEMENT_BYTES;
 }
-const MAX_SIZE_SHARE = 0.99;
+/** Typical processor time of a byte of input in ms. */
+const MS_PER_BYTE = 0.001;
+
+/**
+ * Returns 0 for an account known by short jobs, 1 for one without history or with much recent use, and 2 or more for one with slow
+ * jobs or, without history, more open jobs than a screen has. A lower group is served first and leaves fewer
+ * processes to others.
+ */
+function rankGroupOf(speeds: SpeedClasses, person: string, openJobs: number): number {
+  const strikes = speeds.strikesOf(person);
+  if (strikes > 0) return 1 + strikes;
+  if (speeds.classOf(person) === 'new') return openJobs > SCREEN_JOBS ? 2 : 1;
+  return speeds.usedMsOf(person) > LIGHT_USE_MS ? 1 : 0;
+}
+const MAX_SPARE = 2;
+/** Maximum number of open requests of a screen. */
+const SCREEN_JOBS = 2;
+/** Recent processor time in ms up to which use is light. */
+const LIGHT_USE_MS = 2_000;
+/** More than the recent processor time of any account, in ms. */
+const GROUP_MS = 1_000_000;
 /** Equivalent size of a placement, which is drawn in every file of an export. */
 const PLACEMENT_BYTES = 1024;
 
@@ -149,13 +176,13 @@ const LANES = {
   lettering: { ...EACH, eachRunning: 1, nice: 10, heapMb: 256, rssMb: 512 },
 } as const satisfies Record<string, Omit<JobPoolOptions, 'size'>>;
 
-/** Opens the lanes; `slots` is the number of quick jobs that run at once. */
+/** Opens the lanes; `slots` is the number of processors for them. The quick lane has one process more, because some are reserved. */
 export function openQuickJobs(
   slots: number,
   engine: Pick<JobPoolOptions, 'fontsDir' | 'thread' | 'waitFactor' | 'maxNice'>,
 ): QuickJobs {
   const lanes = {
-    quick: createJobPool({ ...LANES.quick, ...engine, size: slots }),
+    quick: createJobPool({ ...LANES.quick, ...engine, size: slots + 1 }),
     long: createJobPool({ ...LANES.long, ...engine, size: Math.ceil(slots / 2) }),
     lettering: createJobPool({ ...LANES.lettering, ...engine, size: 1 }),
   };
@@ -185,6 +212,7 @@ export async function runQuickJob<Job, Answer, How>(
 export function engineErrorOf(crash: JobCrash): AppError {
   const codes = {
     time: 'took_too_long',
+    turn: 'busy',
     starved: 'busy',
     memory: 'too_complex',
     killed: 'too_complex',

@@ -5,12 +5,16 @@ export type SpeedClasses = {
   readonly classOf: (person: string) => SpeedClass;
   /** Jobs that exceeded the short lane's limit in the last ten minutes; fewer are served first. */
   readonly strikesOf: (person: string) => number;
-  readonly recordQuick: (person: string) => void;
+  /** Returns the processor time of the account's recent jobs in ms, halved each minute. */
+  readonly usedMsOf: (person: string) => number;
+  readonly recordUse: (person: string, processorMs: number) => void;
   readonly recordSlow: (person: string) => void;
 };
 
 const FIRST_BACKOFF_MS = 10_000;
 const MAX_BACKOFF_MS = 640_000;
+/** Time in ms after which used processor time counts half. */
+const HALF_LIFE_MS = 60_000;
 /** Accounts remembered; the least recently recorded one is dropped first. */
 const MAX_ACCOUNTS = 10_000;
 
@@ -20,7 +24,7 @@ const MAX_ACCOUNTS = 10_000;
  * that sends nothing else gets seven attempts in ten minutes.
  */
 export function createSpeedClasses(now: () => number): SpeedClasses {
-  type Entry = { strikes: number; slowUntil: number; struckAt: number };
+  type Entry = { strikes: number; slowUntil: number; struckAt: number; usedMs: number; usedAt: number };
   const accounts = new Map<string, Entry>();
 
   function store(person: string, entry: Entry): void {
@@ -33,6 +37,9 @@ export function createSpeedClasses(now: () => number): SpeedClasses {
     return entry && entry.strikes > 0 && now() - entry.struckAt > MAX_BACKOFF_MS ? { ...entry, strikes: 0 } : entry;
   };
 
+  const newEntry = (): Entry => ({ strikes: 0, slowUntil: 0, struckAt: 0, usedMs: 0, usedAt: now() });
+  const usedMs = (entry: Entry) => entry.usedMs * 0.5 ** ((now() - entry.usedAt) / HALF_LIFE_MS);
+
   return {
     classOf(person) {
       const entry = entryOf(person);
@@ -41,13 +48,19 @@ export function createSpeedClasses(now: () => number): SpeedClasses {
       return entry.strikes > 0 ? 'new' : 'quick';
     },
     strikesOf: (person) => entryOf(person)?.strikes ?? 0,
-    recordQuick(person) {
-      store(person, entryOf(person) ?? { strikes: 0, slowUntil: 0, struckAt: 0 });
+    usedMsOf(person) {
+      const entry = accounts.get(person);
+      return entry ? usedMs(entry) : 0;
+    },
+    recordUse(person, processorMs) {
+      const entry = entryOf(person) ?? newEntry();
+      store(person, { ...entry, usedMs: usedMs(entry) + processorMs, usedAt: now() });
     },
     recordSlow(person) {
-      const strikes = (entryOf(person)?.strikes ?? 0) + 1;
+      const entry = entryOf(person) ?? newEntry();
+      const strikes = entry.strikes + 1;
       const backoffMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (strikes - 1));
-      store(person, { strikes, slowUntil: now() + backoffMs, struckAt: now() });
+      store(person, { ...entry, strikes, slowUntil: now() + backoffMs, struckAt: now() });
     },
   };
 }

@@ -34,8 +34,11 @@ export type PoolRun<Progress = NestProgress> = JobRun<Progress> &
   TurnOptions & {
     /** The account whose last process may have cached something for this job; a free process that ran its last job is preferred. */
     readonly knownTo?: string | undefined;
-    /** Called when the job ended its process, before the next waiting job is chosen. */
-    readonly onCrash?: (crash: JobCrash) => void;
+    /**
+     * Called when the job has left its process, before the next waiting job is chosen, with the processor time it used in ms and the
+     * error that ended the process.
+     */
+    readonly onEnd?: (processorMs: number, crash: JobCrash | undefined) => void;
     /** Called when the job starts in a process; the handle stops or kills it. */
     readonly onStart?: (handle: JobHandle) => void;
   };
@@ -77,17 +80,20 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, Progress = Ne
       const requestedAt = Date.now();
       const process = await turns.wait(how);
       const leftMs = (how.totalMs ?? Infinity) - (Date.now() - requestedAt);
+      let crash: JobCrash | undefined;
       try {
         how.signal?.throwIfAborted();
         how.onStart?.(process);
-        const work = () => process.run(job, { ...how, wallMs: Math.min(how.wallMs, leftMs) });
+        const isAwaited = () => turns.isAwaited(how.person);
+        const work = () => process.run(job, { ...how, isAwaited, wallMs: Math.min(how.wallMs, leftMs) });
         const attributes = { 'job.kind': kindOf(job) };
         return await inSpan('job', { kind: 'internal', attributes }, () => orDisconnected(process, how.signal, work));
       } catch (error) {
         if (how.signal?.aborted) throw clientDisconnected();
-        if (error instanceof JobCrash) how.onCrash?.(error);
+        if (error instanceof JobCrash) crash = error;
         throw error;
       } finally {
+        how.onEnd?.(process.lastProcessorMs(), crash);
         turns.end(how);
         processes.release(process, how.knownTo);
       }

@@ -23,6 +23,9 @@ export type ProcessSet<Process> = {
   /** Removes and returns a free process; undefined when there is none. */
   readonly takeFree: () => Process | undefined;
   readonly putBack: (process: Process) => void;
+  readonly freeCount: () => number;
+  /** Returns the number of processes, those that start and those that work included. */
+  readonly count: () => number;
   /** Returns a free process that ran the account's last job in exchange for `process`, or `process` itself. */
   readonly exchangeFor: (process: Process, account: string | undefined) => Process;
   /** Frees a process after a job of `account`, or replaces it when it ended or grew. */
@@ -78,6 +81,8 @@ export function createProcessSet<Process extends Pick<JobProcess, 'pid' | 'ready
       return undefined;
     },
     putBack: (process) => void free.push(process),
+    freeCount: () => free.length,
+    count: () => all.size,
     exchangeFor(process, account) {
       if (account === undefined || ranLastJobOf(account)(process)) return process;
       const index = free.findIndex(ranLastJobOf(account));

@@ -2,14 +2,21 @@ import { AppError } from '#lib/shared/errors/app-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { ProcessSet } from './process-set.ts';
 
+/** The place of a job among those that wait. */
+export type Place = {
+  /** The lowest rank is served first; jobs of equal rank in turns by account. */
+  readonly rank: number;
+  /** Number of processes that must remain free for other jobs when this one starts, at most all but one. */
+  readonly spare: number;
+};
+const FRONT: Place = { rank: 0, spare: 0 };
+
 export type TurnOptions = {
   /** The account whose job it is; turns go by account. */
   readonly person?: string;
   readonly knownTo?: string | undefined;
-  /** Returns the current queue rank; the lowest rank is served first. 0 by default. */
-  readonly rankOf?: () => number;
-  /** True for an account without history. One process is reserved for the others where there are several. */
-  readonly isUntried?: boolean;
+  /** Returns the job's current place, by the number of its account's running and waiting jobs. `FRONT` by default. */
+  readonly placeOf?: (openJobs: number) => Place;
   /** Maximum time in the queue and in the process together, in ms. */
   readonly totalMs?: number;
   /** Aborted when the client disconnects: a waiting job is dropped, a running one is killed. */
@@ -17,6 +24,7 @@ export type TurnOptions = {
 };
 
 type TurnLimits = {
+  /** Maximum number of jobs that run at once. */
   readonly size: number;
   readonly maxWaiting: number;
   readonly eachRunning?: number;
@@ -31,6 +39,8 @@ export type Turns<Process> = {
   readonly start: () => void;
   /** Ends the turn of a job that ran. */
   readonly end: (options: TurnOptions) => void;
+  /** Returns true while a job of another account waits. */
+  readonly isAwaited: (person: string | undefined) => boolean;
   readonly rejectAll: (error: Error) => void;
   readonly waiting: () => number;
 };
@@ -48,26 +58,26 @@ export function createTurns<Process>(limits: TurnLimits, processes: ProcessSet<P
   const queue = createFairQueue<Waiting>();
   const runningOf = new Map<string, number>();
   let running = 0;
-  let untriedRunning = 0;
 
-  const mayStart = ({ options: { person, isUntried } }: Waiting): boolean =>
-    (person === undefined || (runningOf.get(person) ?? 0) < eachRunning) &&
-    (!isUntried || untriedRunning < Math.max(1, size - 1));
+  const openJobsOf = (person: string) => (runningOf.get(person) ?? 0) + queue.sizeOf(person);
+  const placeOf = ({ options: { person = '', placeOf: place } }: Waiting) => place?.(openJobsOf(person)) ?? FRONT;
+  const mayStart = (waiting: Waiting): boolean =>
+    (runningOf.get(waiting.options.person ?? '') ?? 0) < eachRunning &&
+    processes.freeCount() >= Math.min(placeOf(waiting).spare, processes.count() - 1);
 
   function start(): void {
     while (running < size) {
       const process = processes.takeFree();
       if (!process) return;
-      const waiting = queue.next(mayStart, ({ options }) => options.rankOf?.() ?? 0);
+      const waiting = queue.next(mayStart, (waiting) => placeOf(waiting).rank);
       if (!waiting) return processes.putBack(process);
       countRunning(waiting.options, 1);
       waiting.resolve(processes.exchangeFor(process, waiting.options.knownTo));
     }
   }
 
-  function countRunning({ person, isUntried }: TurnOptions, change: 1 | -1): void {
+  function countRunning({ person }: TurnOptions, change: 1 | -1): void {
     running += change;
-    if (isUntried) untriedRunning += change;
     if (person === undefined) return;
     const own = (runningOf.get(person) ?? 0) + change;
     if (own > 0) runningOf.set(person, own);
@@ -76,13 +86,12 @@ export function createTurns<Process>(limits: TurnLimits, processes: ProcessSet<P
 
   /**
    * Rejects the job when its account has too many jobs, running and waiting; when the queue is full, the newest of the account with most.
-   * Together, because an account without history has fewer running.
+   * Together, because an account may have fewer running.
    */
   function assertRoom(person: string): void {
-    const own = queue.sizeOf(person);
-    if (own + (runningOf.get(person) ?? 0) >= eachRunning + eachWaiting) throw tooManyOfYours();
+    if (openJobsOf(person) >= eachRunning + eachWaiting) throw tooManyOfYours();
     if (queue.size() < maxWaiting) return;
-    const dropped = queue.dropFromLongest(own + 1);
+    const dropped = queue.dropFromLongest(queue.sizeOf(person) + 1);
     if (!dropped) throw poolBusy();
     dropped.reject(tooManyOfYours());
   }
@@ -114,6 +123,7 @@ export function createTurns<Process>(limits: TurnLimits, processes: ProcessSet<P
     },
     start,
     end: (options) => countRunning(options, -1),
+    isAwaited: (person = '') => queue.size() > queue.sizeOf(person),
     rejectAll(error) {
       for (const { reject } of queue.clear()) reject(error);
     },

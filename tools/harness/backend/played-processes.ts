@@ -1,4 +1,7 @@
-import { JobCrash, type JobProcess, type JobProcessOptions } from '#backend/jobs/job-process.ts';
+import { type CrashReason, JobCrash, type JobProcess, type JobProcessOptions } from '#backend/jobs/job-process.ts';
+
+/** Interval in ms at which a played process compares its processor time with its limits. */
+const PULSE_MS = 100;
 
 /** A job that ends after `ms`, by the timers of the test. */
 export type PlayedJob = { readonly name: string; readonly ms: number };
@@ -16,6 +19,9 @@ export function playedProcesses({ startMs = 0, endMs = 0 } = {}) {
     const isLater = begun.length > 0 && startMs > 0;
     let alive = true;
     let end: ((crash: JobCrash) => void) | undefined;
+    let begunAt = 0;
+    let endedAt = 0;
+    let stopTurns = () => {};
     const kill = () => {
       if (!alive) return;
       alive = false;
@@ -28,26 +34,35 @@ export function playedProcesses({ startMs = 0, endMs = 0 } = {}) {
       ready: isLater ? new Promise((resolve) => void setTimeout(resolve, startMs)) : Promise.resolve(),
       isAlive: () => alive,
       peakBytes: () => 0,
+      lastProcessorMs: () => endedAt - begunAt,
       stop: () => {},
       kill,
-      run(job, { wallMs, processorMs = Infinity }) {
+      run(job, { wallMs, processorMs = Infinity, turnMs = Infinity, isAwaited }) {
         begun.push(job.name);
-        return new Promise((resolve, reject) => {
+        begunAt = Date.now();
+        return new Promise<string>((resolve, reject) => {
           const limit = Math.min(wallMs, processorMs);
           const timer = setTimeout(
-            () => {
-              if (job.ms <= limit) return resolve(job.name);
-              alive = false;
-              killed.push(job.name);
-              reject(new JobCrash('time', 'played'));
-            },
+            () => (job.ms <= limit ? resolve(job.name) : end?.(crashOf('time'))),
             Math.min(job.ms, limit),
           );
+          const turns = Number.isFinite(turnMs)
+            ? setInterval(() => void (isTurnOver() && end?.(crashOf('turn'))), PULSE_MS)
+            : undefined;
+          const isTurnOver = () => Date.now() - begunAt >= turnMs && isAwaited?.();
+          const crashOf = (reason: CrashReason) => {
+            alive = false;
+            return new JobCrash(reason, 'played');
+          };
           end = (crash) => {
             clearTimeout(timer);
             killed.push(job.name);
             reject(crash);
           };
+          stopTurns = () => clearInterval(turns);
+        }).finally(() => {
+          endedAt = Date.now();
+          stopTurns();
         });
       },
     };

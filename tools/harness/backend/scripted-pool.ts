@@ -109,6 +109,7 @@ export function scriptedPool(...scripts: Script[]): JobPool & { readonly played:
         ready: Promise.resolve(),
         isAlive: () => true,
         peakBytes: () => 0,
+        lastProcessorMs: () => 0,
         run: () => Promise.reject(new Error('owned by the pool')),
         stop: () => stopped.resolve(),
         kill: () => killed.reject(new JobCrash('killed', 'scripted')),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createJobPool, type JobPoolOptions } from '#backend/jobs/pool/job-pool.ts';
-import { QueueTimeoutError } from '#backend/jobs/pool/turns.ts';
+import { QueueTimeoutError, type Place } from '#backend/jobs/pool/turns.ts';
 import { playedProcesses, type PlayedJob } from '#harness/backend/played-processes.ts';
 
 const LIMITS = { nice: 0, heapMb: 1, rssMb: 1 };
@@ -25,7 +25,7 @@ function open(
     person: string,
     name: string,
     ms: number,
-    how: { signal?: AbortSignal; totalMs?: number; isUntried?: boolean } = {},
+    how: { signal?: AbortSignal; totalMs?: number; placeOf?: (openJobs: number) => Place } = {},
   ) => {
     const note = (outcome: string) => void outcomes.set(name, outcome);
     pool.run({ name, ms }, { person, ...WALL, ...how }).then(
@@ -35,6 +35,8 @@ function open(
   };
   return { ...processes, pool, outcomes, ask };
 }
+/** The place of a job that leaves this many processes free. */
+const leaving = (spare: number) => ({ placeOf: () => ({ rank: 0, spare }) });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 test('a user runs at most two jobs at once, regardless of free processes', async () => {
@@ -60,13 +62,28 @@ test('users take turns: a small job waits for one job of each other user, not fo
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'v1', 'a3', 'b2', 'c2', 'b3', 'c3']);
 });
 
-test('one process is reserved for users with a history', async () => {
-  const { ask, begun } = open({ size: 2, eachRunning: 2 });
+test('a job leaves as many processes free for others as it states, but starts when all are free', async () => {
+  const { ask, begun } = open({ size: 3, eachRunning: 2 });
   await pass(0);
-  for (const person of ['x', 'y', 'z']) ask(person, person, 1_000, { isUntried: true });
+  for (const person of ['s', 't']) ask(person, person, 1_000, leaving(9));
+  for (const person of ['x', 'y', 'z']) ask(person, person, 1_000, leaving(1));
   ask('known', 'k', 10);
   await pass(20);
-  expect(begun).toEqual(['x', 'k']);
+  expect(begun).toEqual(['s', 'x', 'k']);
+  await pass(1_000);
+  expect(begun).toEqual(['s', 'x', 'k', 'y', 'z']);
+});
+
+test('the processes that a job leaves free depend on the number of open jobs of its account', async () => {
+  const { ask, begun } = open({ size: 2, eachRunning: 2 });
+  await pass(0);
+  const placeOf = (openJobs: number) => ({ rank: 0, spare: openJobs > 2 ? 1 : 0 });
+  for (const name of ['a1', 'a2', 'a3']) ask('ann', name, 100, { placeOf });
+  await pass(0);
+  expect(begun).toEqual(['a1', 'a2']);
+  for (const name of ['a4', 'a5']) ask('ann', name, 100, { placeOf });
+  await pass(150);
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
 
 test('the waiting jobs of a disconnected client are dropped; a running one is killed after a short delay', async () => {
@@ -153,10 +170,10 @@ test('limits the waiting jobs of each user', async () => {
   expect([...outcomes]).toEqual([['a4', 'too_many_requests']]);
 });
 
-test('an account without history may have as many jobs as others, although fewer run at once', async () => {
+test('an account that leaves processes to others may have as many open jobs as they, although fewer run at once', async () => {
   const { ask, outcomes } = open({ size: 2, eachRunning: 2, eachWaiting: 4 });
   await pass(0);
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('ann', name, 100, { isUntried: true });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) ask('ann', name, 100, leaving(1));
   await pass(0);
   expect([...outcomes]).toEqual([['a7', 'too_many_requests']]);
 });
