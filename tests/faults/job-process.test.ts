@@ -82,6 +82,33 @@ test.each(['endless loop', 'slow built-in'])(
 );
 
 test(
+  'a job that exceeds its turn is killed when a job of another account waits, and that job runs',
+  async () => {
+    const jobs = open();
+    const endless = jobs
+      .run(job('endless loop'), { person: 'ann', wallMs: WALL_MS, turnMs: 1 })
+      .catch((error: unknown) => error);
+    const other = jobs.run(job('fine'), { person: 'bob', wallMs: WALL_MS });
+    expect(await endless).toMatchObject({ reason: 'turn' });
+    expect(await other).toMatchObject({ json: '"fine"' });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a job that exceeds its turn while no job of another account waits continues until its processor time',
+  async () => {
+    const jobs = open();
+    const how = { person: 'ann', wallMs: WALL_MS, turnMs: 1 };
+    const endless = jobs.run(job('endless loop'), { ...how, processorMs: SHORT_MS }).catch((error: unknown) => error);
+    const own = jobs.run(job('fine'), how);
+    expect(await endless).toMatchObject({ reason: 'time' });
+    expect(await own).toMatchObject({ json: '"fine"' });
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'a job that exits its process is reported as a crash',
   async () => {
     expect(await crashOf('exit')).toMatchObject({ reason: 'fault' });
