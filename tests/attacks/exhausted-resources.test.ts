@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { mountSmallDisk } from '#harness/database/small-disk.ts';
+import { withCredits } from '#harness/product/accounts.ts';
 import { launchProduct, type LaunchOptions, type Product } from '#harness/product/launch-product.ts';
 import { createMemoryGroup } from '#harness/product/memory-group.ts';
 import { printFigure, seconds } from '#harness/product/print-figure.ts';
@@ -12,6 +13,7 @@ import { logIn, RunRefusedError, type User } from '#harness/product/user.ts';
 
 const ROUNDS = Number(process.env['ATTACK_ROUNDS'] ?? 1);
 const DISK_MB = 160;
+const FULL_DISK_RUNS = 5;
 /** The embedded database opens about 200 files on its first start. */
 const DESCRIPTORS = 320;
 /** More memory than the product uses without requests. */
@@ -34,12 +36,14 @@ const inMemoryGroup = memory ? describe : describe.skip;
 
 onDisk('full disk', () => {
   test('runs are refused without an internal error, and requests succeed 10 s after space is available', () =>
-    withUser({ dataFolder: path.join(disk!.folder, 'data') }, async (product, user) => {
+    withUser({ dataFolder: path.join(disk!.folder, 'data') }, async (product, owner) => {
+      let user = owner;
       for (let round = 1; round <= ROUNDS; round++) {
+        user = await withCredits(product.site, user, FULL_DISK_RUNS + 1);
         const credits = await user.remainingCredits();
         disk!.fill();
         const responses: (number | 'started' | 'no response')[] = [];
-        for (let i = 0; i < 5; i++) {
+        for (let i = 0; i < FULL_DISK_RUNS; i++) {
           responses.push(
             await user.startRun(RUN_BUDGET_S).then(
               () => 'started' as const,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { withCredits } from '#harness/product/accounts.ts';
 import { launchProduct, type Product } from '#harness/product/launch-product.ts';
 import { printFigure, seconds } from '#harness/product/print-figure.ts';
 import { isServing, MAX_RECOVERY_MS, RUN_BUDGET_S, waitForRun, waitUntil } from '#harness/product/recovery.ts';
 import { logIn, type User } from '#harness/product/user.ts';
 
-/** Number of rounds; maximum 2, limited by the free credits of the demo account. */
-const ROUNDS = Math.min(2, Number(process.env['ATTACK_ROUNDS'] ?? 1));
+const ROUNDS = Number(process.env['ATTACK_ROUNDS'] ?? 1);
 /** The launcher ends after five failures of a part within a minute. */
 const PAUSE_MS = 15_000;
 const PARTS = ['job', 'backend', 'web', 'services'] as const;
@@ -23,6 +23,7 @@ afterAll(() => product.stop());
 test.each(kills)(
   'SIGKILL of $part: requests succeed within 10 s, the run ends and is charged once (round $round)',
   async ({ part, round }) => {
+    user = await withCredits(product.site, user, 1);
     const credits = await user.remainingCredits();
     const runId = await user.startRun(RUN_BUDGET_S);
     process.kill(product.processIds(part)[0]!, 'SIGKILL');

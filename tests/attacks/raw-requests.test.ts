@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { launchProduct, type Product } from '#harness/product/launch-product.ts';
 import { getStatus, sendRaw } from '#harness/product/raw-http.ts';
 import { rawRequests } from '#harness/product/raw-requests.ts';
+import { logIn, type User } from '#harness/product/user.ts';
 
 const NAMES = rawRequests('localhost').map(({ name }) => name);
 const LOCAL_SERVICES = [
@@ -43,6 +44,28 @@ test.each(NAMES)('the web server refuses %s', async (name) => {
   expect(statuses).toContain(Number(/^HTTP\/1\.[01] (\d{3})/.exec(response)?.[1] ?? 0));
   expect(response).not.toMatch(REDIRECT_TO_OTHER_HOST);
 });
+
+test('a request hidden in the body of another is not answered, and the requests of others get their own answers', async () => {
+  const { port, site, login } = product;
+  const user = await logIn(site, login);
+  const host = `localhost:${port}`;
+  const hidden = `GET /api/site HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const head = `POST /api/measurements HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site}\r\nContent-Type: application/json\r\n`;
+  const attack = () => sendRaw(port, `${head}Connection: close\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`);
+  const [answers, measured] = await Promise.all([
+    Promise.all(Array.from({ length: 30 }, attack)),
+    measureRepeatedly(user, 30),
+  ]);
+  for (const { response } of answers) expect(response.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
+  expect(measured).toEqual(Array(30).fill(true));
+});
+
+/** Measures a square so many times and resolves with true for each correct result. */
+async function measureRepeatedly(user: User, times: number): Promise<boolean[]> {
+  const results: boolean[] = [];
+  while (results.length < times) results.push(await user.measureSquare());
+  return results;
+}
 
 test.each(LOCAL_SERVICES.flatMap((page) => [...FOREIGN_HOSTS, ...PROXIED].map((headers) => [page, headers] as const)))(
   '%s is not available with the headers %j',

@@ -30,6 +30,12 @@ export async function registerAccount(site: string, name: string): Promise<strin
   return email;
 }
 
+/** Resolves with the user if they have `credits` left, and otherwise with a new account. */
+export async function withCredits(site: string, user: User, credits: number): Promise<User> {
+  if ((await user.remainingCredits()) >= credits) return user;
+  return logIn(site, { email: await registerAccount(site, 'credits'), password: PASSWORD });
+}
+
 async function confirmationLink(site: string, email: string): Promise<URL> {
   for (let tries = 0; tries < MAIL_TRIES; tries++) {
     const body = (await (await fetch(`${site}/__local/inbox.json`)).json()) as { mails: Mail[] } | Mail[];

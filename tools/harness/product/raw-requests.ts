@@ -77,6 +77,7 @@ export function rawRequests(host: string): RawRequest[] {
       'an unknown Transfer-Encoding',
       `${head('POST /api/auth/forgot HTTP/1.1', own, ...form, 'Transfer-Encoding: xchunked', CLOSE)}0\r\n\r\n`,
     ),
+    ...hiddenRequests(own, form).map(({ name, text }) => of(`a hidden request by ${name}`, text)),
     of('a space before the colon of a header', head('GET /home HTTP/1.1', own, 'X-A : b', CLOSE)),
     of('a header with a line fold', head('GET /home HTTP/1.1', own, 'X-A: b\r\n c', CLOSE)),
     of('line endings without CR', 'GET /home HTTP/1.1\nHost: localhost\n\n'),
@@ -118,5 +119,44 @@ export function rawRequests(host: string): RawRequest[] {
     ),
     of('the Git folder', head('GET /.git/config HTTP/1.1', own, CLOSE), [404]),
     of('the environment file', head('GET /.env HTTP/1.1', own, CLOSE), [404]),
+  ];
+}
+
+/**
+ * Returns requests whose length two servers could read differently, each with a second request behind what one of them takes for the
+ * end of the first.
+ * Source: J. Kettle, "HTTP Desync Attacks: Request Smuggling Reborn", 2019, and the list of its detection tool.
+ */
+function hiddenRequests(own: string, form: readonly string[]): { readonly name: string; readonly text: string }[] {
+  const hidden = `GET /api/site HTTP/1.1\r\n${own}\r\n\r\n`;
+  const lengths: Record<string, readonly string[]> = {
+    'a space before the colon of Transfer-Encoding': ['Content-Length: 5', 'Transfer-Encoding : chunked'],
+    'a tab before the value of Transfer-Encoding': ['Content-Length: 5', 'Transfer-Encoding:\tchunked'],
+    'a vertical tab before the value of Transfer-Encoding': ['Content-Length: 5', 'Transfer-Encoding: \v chunked'],
+    'a quoted Transfer-Encoding': ['Content-Length: 5', 'Transfer-Encoding: "chunked"'],
+    'two encodings': ['Content-Length: 5', 'Transfer-Encoding: chunked, identity'],
+    'two Transfer-Encoding headers': ['Content-Length: 5', 'Transfer-Encoding: identity', 'Transfer-Encoding: chunked'],
+    'a Transfer-Encoding on a folded line': ['Content-Length: 5', 'Transfer-Encoding:', ' chunked'],
+    'a Transfer-Encoding behind a bare line feed': ['Content-Length: 5', 'X-A: b\nTransfer-Encoding: chunked'],
+    'a Transfer-Encoding behind a bare carriage return': ['Content-Length: 5', 'X-A: b\rTransfer-Encoding: chunked'],
+    'a Content-Length with a sign': ['Content-Length: +5'],
+    'a hexadecimal Content-Length': ['Content-Length: 0x5'],
+    'a Content-Length with two values': ['Content-Length: 5, 5'],
+    'a Content-Length of 2^64 and more': ['Content-Length: 18446744073709551621'],
+  };
+  const chunks: Record<string, string> = {
+    'a chunk size with a sign': '+4\r\nnull\r\n0\r\n\r\n',
+    'a hexadecimal prefix of a chunk size': '0x4\r\nnull\r\n0\r\n\r\n',
+    'a chunk size of 2^64 and more': '10000000000000004\r\nnull\r\n0\r\n\r\n',
+    'a chunk that is longer than its size': '4\r\nnullnull\r\n0\r\n\r\n',
+    'a chunk size behind a bare line feed': '4\nnull\r\n0\r\n\r\n',
+  };
+  const post = (...lines: string[]) => ['POST /api/auth/forgot HTTP/1.1', own, ...form, ...lines].join('\r\n');
+  return [
+    ...Object.entries(lengths).map(([name, lines]) => ({ name, text: `${post(...lines)}\r\n\r\n0\r\n\r\n${hidden}` })),
+    ...Object.entries(chunks).map(([name, body]) => ({
+      name,
+      text: `${post('Transfer-Encoding: chunked')}\r\n\r\n${body}${hidden}`,
+    })),
   ];
 }
