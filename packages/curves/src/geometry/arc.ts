@@ -1,6 +1,8 @@
 import type { Arc, Line, Point } from './types.ts';
 
 const TURN = 2 * Math.PI;
+/** Maximum relative rounding error of a coordinate that is the sum of a few numbers. */
+const ROUNDING = 2 * Number.EPSILON;
 
 /** Center, radii in either order, and the rotation of the first radius from the x axis (radians). */
 export type Ellipse = {
@@ -71,14 +73,17 @@ export function arcFromEndpoints(from: Point, command: ArcCommand, to: Point): A
   let v = (-sin * halfX + cos * halfY) / ry;
   const lambda = Math.hypot(u, v);
   if (!Number.isFinite(lambda)) return { kind: 'line', x0, y0, x1, y1 };
-  if (lambda > 1) {
+  // Where the chord is a diameter up to the rounding of the end points, a distance of the center from it is rounding as well.
+  const rounding = (ROUNDING * (Math.abs(x0) + Math.abs(y0) + Math.abs(x1) + Math.abs(y1))) / Math.min(rx, ry);
+  const isHalf = lambda > 1 - rounding;
+  if (isHalf) {
     rx *= lambda;
     ry *= lambda;
     u /= lambda;
     v /= lambda;
   }
   const chordSq = u * u + v * v;
-  const rise = lambda > 1 ? 0 : Math.sqrt(Math.max(0, (1 - chordSq) / chordSq)) * (largeArc === positiveSweep ? -1 : 1);
+  const rise = isHalf ? 0 : Math.sqrt(Math.max(0, (1 - chordSq) / chordSq)) * (largeArc === positiveSweep ? -1 : 1);
   const centerU = rise * v;
   const centerV = -rise * u;
   const cx = cos * rx * centerU - sin * ry * centerV + (x0 + x1) / 2;

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { runs } from '../../../../tools/harness/depth.ts';
 import { createTags } from '../../src/write/tags.ts';
 import { writeContour } from '../../src/write/write-contour.ts';
 import { readWrittenPaths } from '@measurement-nesting/curves';
@@ -29,6 +31,21 @@ test('writes a circle given as two half turns as one CIRCLE, with y up', () => {
   expect(values(pairs, 10)).toEqual([5]);
   expect(values(pairs, 20)).toEqual([15]);
   expect(values(pairs, 40)).toEqual([5]);
+});
+
+test('writes a circle of two half turns as one CIRCLE wherever it is, although its end points are rounded', () => {
+  const position = fc.integer({ min: -5_000_000, max: 5_000_000 }).map((thousandths) => thousandths / 1000);
+  fc.assert(
+    fc.property(position, position, fc.integer({ min: 50, max: 100_000 }), (x, y, thousandths) => {
+      const radius = thousandths / 1000;
+      const pairs = pairsOf(
+        `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`,
+      );
+      expect(pairs[0]).toEqual([0, 'CIRCLE']);
+      expect(Math.abs(values(pairs, 40)[0]! - radius)).toBeLessThan(1e-9);
+    }),
+    { seed: 61, numRuns: runs(500) },
+  );
 });
 
 test('writes a rounded corner as a polyline with a bulge in the correct direction', () => {
