@@ -33,7 +33,7 @@ import {
 } from '#lib/shared/product.ts';
 import type { JobPrice } from '#lib/shared/costs/job-price.ts';
 import { parsePrice, priceProblem } from '#lib/shared/costs/price.ts';
-import { pricePerFt, rollEntry } from '#lib/shared/costs/roll-words.ts';
+import { pricePerFt, rollEntry, usedLength } from '#lib/shared/costs/roll-words.ts';
 import { orderText, stockUsageLines, usageWords } from '#lib/shared/usage/stock-usage.ts';
 import { fontFileOption } from './fonts/font-file-option.ts';
 import { loadFontsWith } from './fonts/load-fonts.ts';
@@ -188,7 +188,7 @@ export async function nest(args: string[]): Promise<number> {
   const fill = fillSheets === null ? null : { ...fillOf(artwork), sheets: fillSheets };
   const maxBudgets = fill === null && copies >= product.extension.fromPieces ? search.maxBudgets : 1;
   const result = await runSearch({ kind: 'nest', artwork, ...search, maxBudgets, fill }, ({ usage, placed }) => {
-    if (!values.json) process.stderr.write(`${usage.toFixed(4)} sheets, ${placed} placed\n`);
+    if (!values.json) process.stderr.write(`${usageText(usage, search.on, unit)}, ${placed} placed\n`);
   });
   const { layout } = result;
   const measurement = filledMeasurement(artwork.answer, layout);
@@ -219,6 +219,12 @@ export async function nest(args: string[]): Promise<number> {
       : resultText(layout, search.on, await priceLine(price), { unit, symbol: rates?.symbol }),
   );
   return 0;
+}
+
+/** Returns '0.4129 sheets', or the length of a single roll. */
+function usageText(usage: number, on: Awaited<ReturnType<typeof readSearch>>['on'], unit: LengthUnit): string {
+  const isRoll = 'widthIn' in on && on.roll !== undefined;
+  return isRoll ? usedLength(usage * on.heightIn, unit) : `${usage.toFixed(4)} sheets`;
 }
 
 /** Validates the options that do not depend on the drawing. */

@@ -121,8 +121,9 @@ test.each([
 
 test('nest --roll prints the used length and its price by the foot', async () => {
   const roll = ['--roll', '24', '--price', '0.95', '--rotate', 'none'];
-  const { stdout } = await cli('nest', drawing('square'), ...roll, '--quantity', '4', ...nesting);
+  const { stdout, stderr } = await cli('nest', drawing('square'), ...roll, '--quantity', '4', ...nesting);
   expect(stdout).toContain('21.3 in (1.78 ft) of 24 in roll\n$0.95 a foot = $1.68.\n');
+  expect(stderr).toContain('21.3 in (1.78 ft), 4 placed\n');
   const panels = await cli('nest', drawing('square'), ...roll, '--panel-length', '12', '--quantity', '4', ...nesting);
   expect(panels.stdout).toContain('23 in (1.92 ft) of 24 in roll, 2 panels of 12 in\n');
 });
