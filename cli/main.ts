@@ -2,8 +2,9 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
 // Most of the time of a short command is spent loading our own source, so it is cached; a folder without write access is no error.
-// Everything else is loaded after this.
-enableCompileCache(path.join(import.meta.dirname, '../.local/compile-cache'));
+// Everything else is loaded after this. Threads read the variable.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '../.local/compile-cache');
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 const [{ faultReport }, { run }] = await Promise.all([import('./fault-line.ts'), import('./run.ts')]);
 
 /** The reader of the output may have closed the pipe (`measure FILE | head`). */

@@ -5,10 +5,12 @@ import { ExactCollision } from '../src/collision/exact-collision.ts';
 import { nest, nestWith } from '../src/nest.ts';
 import type { Layout, NestItem, NestOptions, Partner, Sheet } from '../src/types.ts';
 import { countedControl, discItem, plainOptions, polygonItem, rectangleItem, ringItem } from './parts.ts';
-import { runs } from '../../../tools/harness/depth.ts';
+import { atDepth, runs } from '../../../tools/harness/depth.ts';
 
 const anyAngle: NestOptions = { ...plainOptions, rotation: 'any' };
 const sheet: Sheet = { widthIn: 40, heightIn: 20 };
+/** Evaluations after which some parts are at angles other than quarter turns. */
+const LONG = atDepth({ shallow: 60_000, full: 300_000 });
 const degree = Math.PI / 180;
 const triangle = [
   [0, 0],
@@ -105,7 +107,7 @@ test('random parts at any angle satisfy every rule', () => {
 
 test('locked parts retain their drawn rotation beside others at any angle', () => {
   const locked: NestItem = { ...rectangleItem(6, 1.5, 5), rotation: 'none' };
-  const { layout } = run([locked, ...items], sheet, 300_000);
+  const { layout } = run([locked, ...items], sheet, LONG);
   expect(layout.placements.filter((p) => p.item === 0).every((p) => p.angle === 0)).toBe(true);
   expect(layout.placements.some((p) => !isQuarter(p.angle))).toBe(true);
 });
@@ -142,7 +144,7 @@ test('the same seed and evaluations give the same layout, alone and with a partn
 });
 
 test('the search continues from a layout with arbitrary angles unchanged', () => {
-  const before = run(items, sheet, 300_000).layout;
+  const before = run(items, sheet, LONG).layout;
   expect(before.placements.some((p) => !isQuarter(p.angle))).toBe(true);
   const reported: Layout[] = [];
   const { layout, startIgnored } = nest(items, sheet, anyAngle, {
@@ -194,7 +196,7 @@ test.each([
     ],
   ],
 ] as const)('%s at any angle need no more than with quarter turns at half the evaluations', (_, parts) => {
-  const evaluations = 60_000;
+  const evaluations = atDepth({ shallow: 20_000, full: 60_000 });
   const on = { widthIn: 48, heightIn: 24 };
   const quarters = run(parts, on, evaluations, { ...anyAngle, rotation: '90' }).layout.usage;
   expect(run(parts, on, 2 * evaluations).layout.usage).toBeLessThanOrEqual(quarters + 1e-9);

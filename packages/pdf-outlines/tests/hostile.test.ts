@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { EngineError } from '@measurement-nesting/curves';
+import { defaultReadLimits, type ReadLimits } from '@measurement-nesting/curves/drawing';
+import { atDepth } from '../../../tools/harness/depth.ts';
 import { openPdf } from '../src/open-pdf.ts';
 import { characterMap, compositeFont, trueTypeFile } from './font-files.ts';
 import { bytesOf, codesOf, makePdf, pointsOf, readContent, readFirst, streamObject, textOf } from './make-pdf.ts';
@@ -10,9 +12,9 @@ import { bytesOf, codesOf, makePdf, pointsOf, readContent, readFirst, streamObje
 const line = '0 0 m 72 0 l S';
 
 /** Returns the code of the error of reading the first page; null without one. */
-function codeOf(file: string): string | null {
+function codeOf(file: string, limits: Partial<ReadLimits> = {}): string | null {
   try {
-    readFirst(file);
+    openPdf(bytesOf(file), { fileName: 'test.pdf', limits }).readPage(0);
     return null;
   } catch (error) {
     if (error instanceof EngineError) return error.code;
@@ -20,17 +22,21 @@ function codeOf(file: string): string | null {
   }
 }
 
+/** Number of unpacked bytes, beyond the limit at both depths. */
+const unpacked = (full: number) => atDepth({ shallow: 1e8, full });
 const bomb = (size: number, byte: string) => textOf(deflateSync(Buffer.alloc(size, byte), { level: 9 }));
 
 test('stops reading a content stream of a gigabyte of spaces at the limit', () => {
-  const objects = [streamObject('/Filter/FlateDecode', textOf(deflateSync(deflateSync(Buffer.alloc(3e8, ' ')))))];
+  const objects = [
+    streamObject('/Filter/FlateDecode', textOf(deflateSync(deflateSync(Buffer.alloc(unpacked(3e8), ' '))))),
+  ];
   const double = objects[0]!.replace('/Filter/FlateDecode', '/Filter[/FlateDecode/FlateDecode]');
   const text = makePdf({ content: '', page: '/Contents 5 0 R', objects: [double] });
   expect(['too_complex', 'no_shapes']).toContain(codeOf(text));
 });
 
 test('stops reading an object stream of a gigabyte, or of a billion objects, at the limit', () => {
-  const packed = streamObject('/Type/ObjStm/N 1000000000/First 10/Filter/FlateDecode', bomb(2e8, '1 '));
+  const packed = streamObject('/Type/ObjStm/N 1000000000/First 10/Filter/FlateDecode', bomb(unpacked(2e8), '1 '));
   expect(codeOf(`${makePdf({ content: line })}\n9 0 obj ${packed} endobj`)).toBe('too_complex');
   const table = streamObject('/Type/XRef/Size 1000000000/W[0 0 0]/Root 1 0 R', 'x');
   expect(codeOf(`${makePdf({ content: line })}\n9 0 obj ${table} endobj`)).toBeNull();
@@ -60,7 +66,10 @@ test('rejects forms that multiply over 28 levels at the limit', () => {
       i === levels - 1 ? '0 0 m' : '/A Do /A Do /A Do',
     ),
   );
-  expect(codeOf(makePdf({ content: '/A Do', resources: '/XObject<</A 5 0 R>>', objects }))).toBe('too_complex');
+  const text = makePdf({ content: '/A Do', resources: '/XObject<</A 5 0 R>>', objects });
+  expect(codeOf(text, { programSteps: atDepth({ shallow: 1e6, full: defaultReadLimits.programSteps }) })).toBe(
+    'too_complex',
+  );
 });
 
 test('reads a page with a recursive glyph and a recursive function', () => {

@@ -1,12 +1,8 @@
 import { type ReadLimits, tooManySegments, tooManyShapes } from '@measurement-nesting/curves/drawing';
 import { BudgetError } from './ps-error.ts';
 
-/**
- * Limits of one program. Real drawings of about 45 producers need fewer than 5 million operations and a tenth of each
- * other limit.
- */
+/** Limits of one program, beside its `ReadLimits`. Real drawings of about 45 producers need a tenth of each. */
 export const programLimits = {
-  operations: 20_000_000,
   /** Estimated bytes of strings, arrays, dictionaries and the data that undoes changes. */
   memoryBytes: 96 * 1024 * 1024,
   operandStack: 100_000,
@@ -76,10 +72,11 @@ export class Budget {
   }
 
   #check(): void {
-    if (this.#operations > programLimits.operations) {
+    const { programSteps } = this.#limits;
+    if (this.#operations > programSteps) {
       throw new BudgetError(
         'too_complex',
-        `The drawing program in this file does not end: it was stopped after ${programLimits.operations / 1e6} million steps. ${this.#words.remedy}`,
+        `The drawing program in this file does not end: it was stopped after ${programSteps / 1e6} million steps. ${this.#words.remedy}`,
       );
     }
     this.checkTime();

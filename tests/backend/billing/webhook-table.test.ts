@@ -8,6 +8,7 @@ import { killOneDelivery } from '#harness/billing/kill-deliveries.ts';
 import { eventAbout, startTestBilling, type TestBilling } from '#harness/billing/test-billing.ts';
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { signature, WEBHOOK_SECRET } from '#harness/billing/test-stripe.ts';
+import { rows } from '#harness/depth.ts';
 import { until } from '#harness/until.ts';
 
 const nowS = () => Math.floor(Date.now() / 1000);
@@ -179,7 +180,7 @@ const checks: Record<string, () => Promise<void>> = {
     expect(await it.stateOf(userId)).toMatchObject([{ status: 'active', cancel_at_period_end: false }]);
   },
   async 'all 24 orders of created, updated, paid, deleted'() {
-    const ends = await Promise.all(orders.map((order) => deliverInOrder(it, order, 1)));
+    const ends = await Promise.all(rows(orders, 8).map((order) => deliverInOrder(it, order, 1)));
     for (const end of ends) expect(end).toEqual(ends[0]);
   },
   async 'event for a customer we do not know'() {

@@ -5,7 +5,7 @@ import { startPartnerSearches } from '#engine/host/partner-searches.ts';
 import { checkLayout, nest, type NestControl, type Placement } from '#engine';
 import { stripPack } from '@measurement-nesting/nesting/strip';
 import { discItem, plainOptions, polygonItem, rectangleItem } from '#packages/nesting/tests/parts.ts';
-import { rows } from '#harness/depth.ts';
+import { atDepth, rows } from '#harness/depth.ts';
 
 const sheet = { widthIn: 40, heightIn: 20 };
 const items = [
@@ -22,10 +22,10 @@ const items = [
   ),
 ];
 /** Bounds the wait only: the budget is evaluations. */
-const budgetMs = 120_000;
-const maxEvaluations = 60_000;
-/** Rounds of exchange: three at 1, 4 and 9 times 300 evaluations for each of 20 parts, and the last. */
-const rounds = 4;
+const budgetMs = 3_600_000;
+const maxEvaluations = atDepth({ shallow: 24_000, full: 60_000 });
+/** Rounds of exchange: two or three at 1, 4 and 9 times 300 evaluations for each of 20 parts, and the last. */
+const rounds = atDepth({ shallow: 3, full: 4 });
 
 async function onThreads(searches: number, seed: number, start?: NestControl['start']) {
   const gone = start && { start };

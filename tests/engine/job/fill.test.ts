@@ -281,7 +281,7 @@ test('a search places more than a construction, equally on a stock of one size a
   const sheet = { widthIn: 19, heightIn: 21 };
   const ell = '<path d="M0 0H5V1H1V5H0Z"/>';
   const options = { rotation: '90' } as const;
-  const evaluations = atDepth({ shallow: 800_000, full: 3_000_000 });
+  const evaluations = atDepth({ shallow: 200_000, full: 3_000_000 });
   const ofStock = filled(ell, [{ ...sheet, id: 'a', count: 1 }], { options, evaluations }).placed;
   const alone = filled(ell, sheet, { options, evaluations }).placed;
   expect(alone).toBeGreaterThan(filled(ell, sheet, { options, evaluations: 1 }).placed);

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { JSDOM, VirtualConsole } from 'jsdom';
 
 /**
  * The document of test files with JSX. All files of a process share one, because React and Testing Library retain what they find when they
@@ -7,6 +6,24 @@ import { JSDOM, VirtualConsole } from 'jsdom';
  */
 const require = createRequire(import.meta.url);
 
+// For each style, jsdom compares all rules of its default style sheet with the element; nearly all are of other elements. Replaced before
+// jsdom is loaded.
+const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
+const { matchesDontThrow } = selectors;
+const names = new Map();
+selectors.matchesDontThrow = (element, selector) => {
+  if (!names.has(selector)) names.set(selector, namesIn(selector));
+  return (names.get(selector)?.has(element.localName) ?? true) && matchesDontThrow(element, selector);
+};
+
+/** Returns the names of the elements that a selector is for, or null if it is for more. */
+function namesIn(selector) {
+  const found = selector.split(',').map((part) => /(?:^|[\s>])([a-z\d]+)(?:[[:][^\s>]*)?$/.exec(part.trim())?.[1]);
+  return found.includes(undefined) ? null : new Set(found);
+}
+
+const { JSDOM, VirtualConsole } = require('jsdom');
+const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
 const virtualConsole = new VirtualConsole();
 virtualConsole.on('jsdomError', (error) => {
   // A saved file follows a link, which jsdom does not.
@@ -31,6 +48,20 @@ for (const name of ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 
     return [...field.getRootNode().querySelectorAll('label')].filter(({ control }) => control === field);
   });
 }
+
+// Testing Library reads the styles of the same elements for each role and name. jsdom drops `_styleCache` when the document changes.
+const { getComputedStyle } = window;
+const documentState = implForWrapper(window.document);
+let styles = new WeakMap();
+let stateOfStyles = null;
+window.getComputedStyle = (element, pseudoElement) => {
+  if (pseudoElement) return getComputedStyle(element, pseudoElement);
+  if (documentState._styleCache === null || documentState._styleCache !== stateOfStyles) styles = new WeakMap();
+  const style = styles.get(element) ?? getComputedStyle(element);
+  styles.set(element, style);
+  stateOfStyles = documentState._styleCache;
+  return style;
+};
 
 function define(element, name, read) {
   Object.defineProperty(element.prototype, name, {
@@ -91,6 +122,7 @@ window.addEventListener('error', ({ error }) => error && process.emit('uncaughtE
 export function openDocument() {
   resetDocument();
   process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
+  limitReact();
   const { act, cleanup, configure } = require('@testing-library/react');
   const { expect, afterAll, afterEach, beforeAll } = globalThis;
   expect.extend(require('@testing-library/jest-dom/matchers'));
@@ -101,6 +133,20 @@ export function openDocument() {
   afterEach(cleanup);
   // With one worker Jest runs all files in its own process, where the next one may need no document.
   if (!process.send) afterAll(close);
+}
+
+/**
+ * Stops React from measuring each rendering for the performance tools of a browser, and from recording where each element is made, which
+ * it reports with warnings.
+ */
+function limitReact() {
+  delete console.timeStamp;
+  const internals = require('react').__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Infinity,
+    set: () => {},
+  });
 }
 
 /** Empties the document and undoes what tests have replaced in it and in its classes. */

@@ -30,6 +30,8 @@ export type ReadLimits = {
   readonly entityCharacters: number;
   /** Number of characters of style sheets. */
   readonly styleCharacters: number;
+  /** Number of operators that the program of a PDF or EPS file runs; real drawings of about 45 producers need fewer than 5 million. */
+  readonly programSteps: number;
   /** Milliseconds of processor time by the clock of the options; unused without one. */
   readonly timeMs: number;
 };
@@ -47,6 +49,7 @@ export const defaultReadLimits: ReadLimits = {
   attributesPerElement: 256,
   entityCharacters: 1_000_000,
   styleCharacters: 1_000_000,
+  programSteps: 20_000_000,
   timeMs: 10_000,
 };
 

@@ -120,7 +120,7 @@ function bestShift(
   const { ux, uy, vx, vy, motif } = lattice;
   const better = fuller(count);
   const offer = (x: number, y: number): void => {
-    const fill = posesInside(lattice, shape, container, x, y, contactTolerance);
+    const fill = posesInside(lattice, shape, container, { x, y }, contactTolerance, best, count);
     if (better(fill, best) < 0) best = fill;
   };
   for (const pose of motif.poses) {
@@ -134,15 +134,17 @@ function bestShift(
 }
 
 /**
- * Returns all poses of the lattice through (x, y) inside the container, relative to its corner, by their right edges.
+ * Returns all poses of the lattice through (x, y) inside the container, relative to its corner, by their right edges; none if `best`
+ * has more of the `count` copies, or as many in the same length or less, which saves sorting them.
  */
 function posesInside(
   lattice: Lattice,
   shape: Shape,
   container: Container,
-  x: number,
-  y: number,
+  { x, y }: { readonly x: number; readonly y: number },
   contactTolerance: number,
+  best: Fill,
+  count: number,
 ): Fill {
   const { motif, ux, uy, vx, vy } = lattice;
   const det = ux * vy - uy * vx;
@@ -157,7 +159,7 @@ function posesInside(
   const fromI = floor(min(...corners.map(({ i }) => i)));
   const toI = ceil(max(...corners.map(({ i }) => i)));
   const found: { rotation: number; x: number; y: number; right: number; bottom: number }[] = [];
-  let [left, top] = [infinity, infinity];
+  let [left, top, end] = [infinity, infinity, -infinity];
   for (let j = fromJ; j <= toJ; j++) {
     const [low, high] = rangeInside(x + j * vx, ux, -motif.maxX, container.length - motif.minX, fromI, toI);
     const [first, last] = rangeInside(y + j * vy, uy, -motif.maxY, container.height - motif.minY, low, high);
@@ -178,9 +180,13 @@ function posesInside(
         found.push({ rotation: s.rotation, x: px, y: py, right, bottom });
         left = min(left, px + o.minX);
         top = min(top, py + o.minY);
+        end = max(end, right);
       }
     }
   }
+  const [copies, most] = [min(found.length, count), min(best.length, count)];
+  if (copies < most) return [];
+  if (copies === most && copies > 0 && found.length <= count && end - left >= best[copies - 1]!.right) return [];
   for (const pose of found) {
     pose.x -= left;
     pose.right -= left;

@@ -213,7 +213,7 @@ describe('random outlines', () => {
           });
         },
       ),
-      { numRuns: runs(80) },
+      { numRuns: runs(80, 8) },
     );
   });
 
