@@ -123,8 +123,7 @@ export function rawRequests(host: string): RawRequest[] {
 }
 
 /**
- * Returns requests whose length two servers could read differently, each with a second request behind what one of them takes for the
- * end of the first.
+ * Returns requests of ambiguous length, each followed by a second request where one reading ends the first.
  * Source: J. Kettle, "HTTP Desync Attacks: Request Smuggling Reborn", 2019, and the list of its detection tool.
  */
 function hiddenRequests(own: string, form: readonly string[]): { readonly name: string; readonly text: string }[] {

@@ -184,9 +184,9 @@ function posesInside(
       }
     }
   }
-  const [copies, most] = [min(found.length, count), min(best.length, count)];
-  if (copies < most) return [];
-  if (copies === most && copies > 0 && found.length <= count && end - left >= best[copies - 1]!.right) return [];
+  const [copies, bestCopies] = [min(found.length, count), min(best.length, count)];
+  if (copies < bestCopies) return [];
+  if (copies === bestCopies && copies > 0 && found.length <= count && end - left >= best[copies - 1]!.right) return [];
   for (const pose of found) {
     pose.x -= left;
     pose.right -= left;
