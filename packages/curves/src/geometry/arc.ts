@@ -73,7 +73,7 @@ export function arcFromEndpoints(from: Point, command: ArcCommand, to: Point): A
   let v = (-sin * halfX + cos * halfY) / ry;
   const lambda = Math.hypot(u, v);
   if (!Number.isFinite(lambda)) return { kind: 'line', x0, y0, x1, y1 };
-  // Where the chord is a diameter up to the rounding of the end points, a distance of the center from it is rounding as well.
+  // If the chord is a diameter up to the rounding of the end points, a distance of the center from it is rounding as well.
   const rounding = (ROUNDING * (Math.abs(x0) + Math.abs(y0) + Math.abs(x1) + Math.abs(y1))) / Math.min(rx, ry);
   const isHalf = lambda > 1 - rounding;
   if (isHalf) {
