@@ -6,7 +6,7 @@ import { convertedUnits } from '../drawing/converted-file.ts';
 import { drawingUnits } from '../drawing/drawing-units.ts';
 import { lengthUnits } from '../units.ts';
 import { fontNames } from '../fonts.ts';
-import { isPlainName } from '../item-name.ts';
+import { cleanName, isPlainName } from '../item-name.ts';
 import { limits } from '../limits.ts';
 import { priceRangeMessage } from '../costs/price.ts';
 import {
@@ -291,7 +291,12 @@ const pricedSheet = sheetSize
 export const stockEntry = z
   .strictObject({
     id: z.string().min(1).max(40).describe('Chosen by the caller; returned with the layout.'),
-    name: z.string().max(limits.stock.nameLength).optional().describe("Name in results. Default ''."),
+    name: z
+      .string()
+      .max(limits.stock.nameLength)
+      .overwrite(cleanName)
+      .optional()
+      .describe("Name in results. Default ''."),
     widthIn: inRange(limits.stock.sideIn, stockSide('width')),
     heightIn: rollHeight(stockSide('height'), limits.stock.sideIn.min),
     count: z

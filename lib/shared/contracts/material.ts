@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { priceRates } from '../costs/price-schema.ts';
+import { cleanName } from '../item-name.ts';
 import { limits } from '../limits.ts';
 import { grains } from '../product.ts';
 import { exclusionZones, refuseShape, sheetOutline } from '../zones/zone-schema.ts';
@@ -12,11 +13,15 @@ const side = (name: string) => {
   const message = `${name} must be between ${sideIn.min} and ${sideIn.max} in.`;
   return z.number({ error: message }).min(sideIn.min, message).max(sideIn.max, message);
 };
-const name = z
-  .string()
-  .trim()
-  .regex(/[^\0]/, 'Name the offcut so you can find it on the shelf.')
-  .max(nameLength, `A name can have up to ${nameLength} characters.`);
+/** A name in one line; `missing` is the message for a blank one. */
+const nameOf = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .max(nameLength, `A name can have up to ${nameLength} characters.`)
+    .overwrite(cleanName)
+    .min(1, missing);
+const name = nameOf('Name the offcut so you can find it on the shelf.');
 
 export const remnant = z.strictObject({
   /** Client-generated, so that repeating a request stores one only. */
@@ -87,7 +92,7 @@ const materialSize = z.strictObject({
   count: z.int().min(limits.stock.count.min).max(limits.stock.count.max).nullable(),
   grain: z.enum(grains),
   /** Name in results; '' for none. */
-  name: z.string().max(nameLength),
+  name: z.string().max(nameLength).overwrite(cleanName),
 });
 
 /** Terms of a material on rolls, whose sizes are rolls without grain. */
@@ -103,11 +108,7 @@ const materialRoll = z.strictObject({
 const materialFields = z.strictObject({
   /** Client-generated; storing a material with the same id replaces it. */
   id: z.uuid(),
-  name: z
-    .string()
-    .trim()
-    .regex(/[^\0]/, 'Name the material.')
-    .max(nameLength, `A name can have up to ${nameLength} characters.`),
+  name: nameOf('Name the material.'),
   sizes: z.array(materialSize).min(1).max(limits.stock.entries),
   /** Omitted for sheets. */
   roll: materialRoll.optional(),

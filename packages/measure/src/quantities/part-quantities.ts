@@ -1,5 +1,5 @@
 import { groupBy } from '@measurement-nesting/curves';
-import type { Part, Source } from '@measurement-nesting/curves/drawing';
+import { type Part, type Source, sourceName } from '@measurement-nesting/curves/drawing';
 import { differencesOf } from '../differences.ts';
 import { type Arranged, type LeavingOut, withoutParts } from '../left-out-parts.ts';
 import type { Difference, Figures, PartMeasurement } from '../measurement.ts';
@@ -15,7 +15,7 @@ export function partNames(sources: readonly Source[]): string[] {
   const members = groupBy(sources.keys(), (i) => sources[i]!.namedPart);
   const numbers = new Map([...members.values()].flatMap((all) => all.map((i, k) => [i, k + 1] as const)));
   return sources.map(({ id, namedPart }, i) => {
-    if (namedPart === undefined) return id === '' ? `Part ${i + 1}` : id;
+    if (namedPart === undefined) return sourceName(id) || `Part ${i + 1}`;
     return members.get(namedPart)!.length === 1 ? namedPart.name : `${namedPart.name} ${numbers.get(i)!}`;
   });
 }
