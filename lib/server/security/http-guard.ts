@@ -78,12 +78,17 @@ function refusalOf(request: IncomingMessage, { readsBody }: GuardRules): AppErro
   if (hosts.length !== 1 || !HOST.test(hosts[0]!)) return bad(`${hosts.length} hosts, or not a host`);
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return bad('packed body');
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (hasBody && !readsBody(method, url.split('?', 1)[0]!)) return bad('a body that nobody reads');
+  if (hasBody && !readsBody(method, url.split('?', 1)[0]!)) {
+    const logDetail = 'a body that nobody reads';
+    if (!['PUT', 'PATCH', 'DELETE'].includes(method))
+      return bad(logDetail, `Send ${method} requests to this address without a body.`);
+    return new AppError('method_not_allowed', { message: `This address accepts no ${method} requests.`, logDetail });
+  }
   return null;
 }
 
-function bad(logDetail: string): AppError {
-  return new AppError('bad_request', { logDetail });
+function bad(logDetail: string, message = 'The request is not valid HTTP for this address.'): AppError {
+  return new AppError('bad_request', { logDetail, message });
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, requestId: string): void {
@@ -93,6 +98,10 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: AppEr
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-request-id': requestId,
+    // RFC 9110, section 15.5.6.
+    ...(error.code === 'method_not_allowed' && {
+      allow: [...METHODS].filter((method) => method !== request.method).join(', '),
+    }),
     connection: 'close',
   });
   request.resume();
