@@ -134,10 +134,13 @@ type Spacings = { tracking?: number | undefined; trackingIn?: number | undefined
 export const textRow = rowFields.refine(hasOneSpacing, oneSpacing);
 export type TextRow = z.infer<typeof textRow>;
 
+const dataUrlMessage = (example: string): string =>
+  `Send the file as a data URL: ${example} followed by its bytes in base64.`;
+
 const dataUrlOf = (example: string) =>
   z
     .string()
-    .regex(/^data:[^,]*;base64,/, `Send the file as a data URL: ${example} followed by its bytes in base64.`)
+    .regex(/^data:[^,]*;base64,/, dataUrlMessage(example))
     .describe(`The file as a data URL: ${example}...`);
 
 export const uploadedFile = z.strictObject({
@@ -189,7 +192,7 @@ const dataUrlLength = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 200;
 
 const fontContent = z
   .string()
-  .regex(/^data:[\w/.+-]*;base64,/, 'The font file was not fully received. Add it again.')
+  .regex(/^data:[\w/.+-]*;base64,/, dataUrlMessage('data:font/ttf;base64,'))
   .max(dataUrlLength(limits.fonts.fileBytes), `A font file can have up to ${limits.fonts.fileBytes / 1024 / 1024} MB.`);
 
 /** A font file of the person's own. Used for this request alone; stored with a run's inputs and deleted with them. */
@@ -211,7 +214,19 @@ const fontFiles = z
   .refine(
     (files) => files.reduce((sum, { content }) => sum + content.length, 0) <= dataUrlLength(limits.fonts.runBytes),
     `The fonts of a run can have up to ${limits.fonts.runBytes / 1024 / 1024} MB together. Split the job.`,
-  );
+  )
+  .superRefine((files, context) => {
+    const ids = files.map(({ id }) => id);
+    ids.forEach((id, nth) => {
+      if (ids.indexOf(id) !== nth) {
+        context.addIssue({
+          code: 'custom',
+          path: [nth, 'id'],
+          message: 'Two font files have this id. Send each file once.',
+        });
+      }
+    });
+  });
 
 const stockSide = (side: string) =>
   `Sheet ${side} must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in, or at least ${limits.stock.sideIn.min} in for an offcut.`;

@@ -20,13 +20,23 @@ const programMessages: Partial<Record<ErrorCode, string>> = {
   file_unreadable: 'The file could not be read. Save it again as plain SVG and send that.',
   text_empty: 'A row has no visible text. Send its text, or omit the row.',
   font_broken: 'The font file could not be read. Send another one.',
-  font_missing: 'A row refers to a font file that is not in fonts. Send the file, or use a listed font.',
+  font_missing: 'A row refers to a font file that is not in fonts, or to a face that the file does not have.',
   password_needed: 'The file is protected. Send its password as "password".',
   busy: 'The service is busy. Send the same request again after the seconds in Retry-After.',
   cancelled: 'The run was canceled. It used its credit only if it had found a layout.',
   job_lost: 'The run ended unexpectedly. No credit was used. Send the request with a new run id.',
   server_error: 'The request failed on the server. Send it again; if it fails again, report its requestId.',
 };
+
+/** Phrases of messages that name a control of the screen, and what programs read in their place. */
+const screenPhrases: readonly (readonly [screen: string, program: string])[] = [
+  ['Convert it to SVG first (More Tools)', 'Convert it to SVG first with POST /convert'],
+  ['convert that to SVG (More Tools)', 'convert that to SVG with POST /convert'],
+  ['(More Tools)', '(on the site, under More Tools)'],
+  ['add it under File Upload', 'send that as `file`'],
+  ['is missing. Add it again.', 'is not in `fonts`. Send it there, or use a listed font.'],
+  ['Type some text.', 'Send its text, or omit the row.'],
+];
 
 /** Returns the general message of an error code for programs. */
 export const programMessageOf = (code: ErrorCode): string => programMessages[code] ?? errorTable[code].message;
@@ -35,5 +45,6 @@ export const programMessageOf = (code: ErrorCode): string => programMessages[cod
 export function programMessage(code: string, message: string): string {
   if (!Object.hasOwn(errorTable, code)) return message;
   const known = code as ErrorCode;
-  return message === errorTable[known].message ? programMessageOf(known) : message;
+  if (message === errorTable[known].message) return programMessageOf(known);
+  return screenPhrases.reduce((text, [screen, program]) => text.replace(screen, program), message);
 }

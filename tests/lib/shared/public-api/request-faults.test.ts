@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { exportRequest } from '#lib/shared/contracts/job.ts';
 import { operations, type Operation } from '#lib/shared/contracts/v1.ts';
-import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
+import { fileKinds, isRead, rejectionOf } from '#engine/file-kind/file-kinds.ts';
+import { programMessage, programMessageOf } from '#lib/shared/errors/program-messages.ts';
 import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { requestFaults } from '#lib/shared/public-api/request-faults.ts';
 import { requestFields } from '#lib/shared/public-api/request-fields.ts';
@@ -64,6 +65,33 @@ test.each([
 test('no general message for programs mentions the screen', () => {
   for (const code of v1Errors)
     expect([code, programMessageOf(code)]).toEqual([code, expect.not.stringMatching(screen)]);
+});
+
+test.each(['measure', 'convert', 'combine'] as const)(
+  'the reason why a file is not read to %s names no control of the screen',
+  (purpose) => {
+    for (const kind of fileKinds) {
+      if (isRead(kind, purpose)) continue;
+      const message = programMessage('file_type_unknown', rejectionOf(kind, purpose));
+      expect([kind, message]).toEqual([kind, expect.not.stringMatching(/\(More Tools\)|File Upload/)]);
+      expect(message.endsWith('.')).toBe(true);
+    }
+    expect(programMessage('file_type_unknown', rejectionOf('dxf', 'measure'))).toBe(
+      'This is a DXF. Convert it to SVG first with POST /convert.',
+    );
+  },
+);
+
+test('two font files of one id are rejected at the second', () => {
+  const font = { id: 'a'.repeat(64), filename: 'a.ttf', content: 'data:font/ttf;base64,AAAA' };
+  expect(faults(operations.measure.body, { rows: [row], fonts: [font, font] })).toEqual([
+    { field: 'fonts.1.id', message: 'Two font files have this id. Send each file once.' },
+  ]);
+  const [fault] = faults(operations.measure.body, { rows: [row], fonts: [{ ...font, content: 'AAAA' }] });
+  expect(fault).toEqual({
+    field: 'fonts.0.content',
+    message: expect.stringContaining('as a data URL: data:font/ttf;base64,'),
+  });
 });
 
 test('the table has every field of every request with range and default', () => {
