@@ -476,7 +476,7 @@ const emptyMessage = {
 const prices = priceRates
   .optional()
   .describe(
-    "The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price.",
+    "The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price.",
   );
 
 export const measureRequest = z.strictObject({ ...artwork, prices }).refine(notEmpty, emptyMessage);
@@ -717,9 +717,19 @@ const labels = {
     .describe("Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts."),
 };
 
+const noSheets = 'No effect here, because this zip has no sheets. Default: none.';
+/** Fields of the sheets in an export of measurements, which accepts them without effect. */
+const labelsWithoutSheets = {
+  engraveNames: labels.engraveNames.describe(noSheets),
+  sheetColors: labels.sheetColors.describe(noSheets),
+  mirrorOutput: labels.mirrorOutput.describe(noSheets),
+  joinPanels: labels.joinPanels.describe(noSheets),
+  innerCutColor: labels.innerCutColor.describe(noSheets),
+};
+
 /** A zip of a finished nesting run, or of measurements alone. */
 export const exportRequest = z.union([
   runReference.extend({ day, prices, units, ...labels }),
-  z.strictObject({ ...artwork, day, prices, units, ...labels }).refine(notEmpty, emptyMessage),
+  z.strictObject({ ...artwork, day, prices, units, ...labels, ...labelsWithoutSheets }).refine(notEmpty, emptyMessage),
 ]);
 export type ExportRequest = z.infer<typeof exportRequest>;

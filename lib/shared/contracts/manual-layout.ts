@@ -12,15 +12,18 @@ const place = 'A part is too far from any sheet. Move it onto a sheet.';
 
 /** Placement in a request, with numbers limited to those that can be on a sheet. */
 const manualPlacement = z.strictObject({
-  rowId: placement.shape.rowId.min(1).max(40),
-  partId: placement.shape.partId.min(1).max(40),
+  rowId: placement.shape.rowId.min(1).max(40).describe("A row's id, or 'file'."),
+  partId: placement.shape.partId.min(1).max(40).describe(placement.shape.partId.description!),
   sheet: z
     .int('The sheet must be a whole number.')
     .min(0, 'Sheets are numbered from 0.')
-    .max(limits.placedPieces - 1, `A layout can have up to ${limits.placedPieces} sheets.`),
+    .max(limits.placedPieces - 1, `A layout can have up to ${limits.placedPieces} sheets.`)
+    .describe(placement.shape.sheet.description!),
   xIn: number(position, place).describe(placement.shape.xIn.description!),
   yIn: number(position, place),
-  angleDeg: number(turn, `A part can be rotated by up to ${turn.max} degrees.`),
+  angleDeg: number(turn, `A part can be rotated by up to ${turn.max} degrees.`).describe(
+    placement.shape.angleDeg.description!,
+  ),
   mirrored: placement.shape.mirrored,
   pinned: placement.shape.pinned,
 });

@@ -139,9 +139,9 @@ export const runQuoteRequest = quoteChoices.extend({
 const amount = z.number();
 /** A quote as data, in the shop's currency. */
 export const quoteAnswer = z.object({
-  number: z.string(),
-  date: z.string(),
-  validUntil: z.string().describe("As in the PDF; '' without an end."),
+  number: z.string().describe("Number of the quote; '' without one."),
+  date: z.string().describe('Day of the quote: YYYY-MM-DD.'),
+  validUntil: z.string().describe("Last day on which the quote is valid: YYYY-MM-DD; '' without an end."),
   shop: z.object({ name: z.string(), address: z.array(z.string()).readonly() }),
   customer: z.string(),
   symbol: z.string().describe('Symbol of the currency.'),

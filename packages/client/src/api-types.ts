@@ -196,7 +196,7 @@ export type ExportMeasurementsRequest = {
   readonly fonts?: readonly FontFile[];
   /** Day in the name and the documents of the zip. Default: today in UTC. */
   readonly day?: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
   /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
   readonly units?: 'in' | 'mm';
@@ -208,22 +208,22 @@ export type ExportMeasurementsRequest = {
     readonly partId?: string;
     readonly name: string;
   }[];
-  /** Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly engraveNames?: boolean;
-  /** Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. Default 'drawn', unless two operations have the same color in the drawing. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly sheetColors?: 'drawn' | 'operation';
-  /** Mirrors every sheet in the cutting files, for material that is cut from its back. Figures and nest.json stay those of the layout. Default false. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly mirrorOutput?: boolean;
-  /** Writes all panels of a roll to one file instead of one for each. Default false. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly joinPanels?: boolean;
-  /** Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly innerCutColor?: string;
 };
 
 export type ExportRunRequest = {
   /** Day in the name and the documents of the zip. Default: today in UTC. */
   readonly day?: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
   /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
   readonly units?: 'in' | 'mm';
@@ -319,7 +319,7 @@ export type Layout = {
     readonly widthIn: number;
     readonly heightIn: number;
     readonly marginIn: number;
-    /** Dollars per sheet, if the request states it for `sheet`. */
+    /** Price of a sheet in the currency of `prices.symbol`, if the request states it for `sheet`. */
     readonly price?: number;
     /** Exclusion zones of every sheet. */
     readonly zones?: readonly {
@@ -350,9 +350,9 @@ export type Layout = {
   readonly cost?: {
     /** The cost rule of the job, which the search minimized. */
     readonly rule: 'whole_sheets' | 'used_share' | 'bounding_box';
-    /** Square inches if no size of the stock has a price. */
+    /** 'dollars' is the currency of `prices.symbol`, whichever it is; 'sqIn' if no size of the stock has a price. */
     readonly unit: 'dollars' | 'sqIn';
-    /** The cost under the rule. Dollars are rounded up to cents. Offcuts cost nothing. */
+    /** The cost under the rule, rounded up to cents. Offcuts cost nothing. */
     readonly amount: number;
     /** All sheets to buy, counted whole. */
     readonly wholeSheets: number;
@@ -427,25 +427,33 @@ export type Layout = {
     )[];
   }[];
   readonly cutOff: {
+    /** 'x' for a vertical cut, 'y' for a horizontal one. */
     readonly axis: 'x' | 'y';
+    /** Position of the cut along the axis. */
     readonly atIn: number;
     readonly leftoverWidthIn: number;
     readonly leftoverHeightIn: number;
     /** Size id of the last sheet. */
     readonly stockId?: string;
   } | null;
+  /** Area of the parts as a share of the used material, 0 to 1. */
   readonly coveredShare: number;
+  /** Lower bound on the sheets of any layout of these parts. */
   readonly lowerBoundSheets: number;
 };
 
 export type LayoutRequest = {
   readonly placements: readonly {
+    /** A row's id, or 'file'. */
     readonly rowId: string;
+    /** Id of the part in `parts` of the row. */
     readonly partId: string;
+    /** Number of the sheet, from 0. */
     readonly sheet: number;
     /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
     readonly xIn: number;
     readonly yIn: number;
+    /** Clockwise on screen. */
     readonly angleDeg: number;
     /** True for the mirror image of the part. Default false. */
     readonly mirrored?: boolean;
@@ -461,7 +469,7 @@ export type MeasureRequest = {
   readonly rows?: readonly TextRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
 };
 
@@ -472,7 +480,7 @@ export type MeasureRunRequest = {
   readonly fonts?: readonly FontFile[];
   /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
   readonly runId: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
   /** False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true. */
   readonly wait?: boolean;
@@ -778,7 +786,7 @@ export type NestRequest = {
     /** Sheets of each size without a count that `quantity: 'fill'` may use. Default 1. */
     readonly fillSheets?: number;
   };
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
   /** False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true. */
   readonly wait?: boolean;
@@ -793,12 +801,16 @@ export type NestRequest = {
     /** The run that the layout belongs to. */
     readonly runId: string;
     readonly placements: readonly {
+      /** A row's id, or 'file'. */
       readonly rowId: string;
+      /** Id of the part in `parts` of the row. */
       readonly partId: string;
+      /** Number of the sheet, from 0. */
       readonly sheet: number;
       /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
       readonly xIn: number;
       readonly yIn: number;
+      /** Clockwise on screen. */
       readonly angleDeg: number;
       /** True for the mirror image of the part. Default false. */
       readonly mirrored?: boolean;
@@ -944,11 +956,14 @@ export type NestedRow = {
 
 export type Placement = {
   readonly rowId: string;
+  /** Id of the part in `parts` of the row. */
   readonly partId: string;
+  /** Number of the sheet, from 0. */
   readonly sheet: number;
   /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
   readonly xIn: number;
   readonly yIn: number;
+  /** Clockwise on screen. */
   readonly angleDeg: number;
   /** True for the mirror image of the part. Default false. */
   readonly mirrored?: boolean;
@@ -991,9 +1006,11 @@ export type PriceRates = {
 };
 
 export type Quote = {
+  /** Number of the quote; '' without one. */
   readonly number: string;
+  /** Day of the quote: YYYY-MM-DD. */
   readonly date: string;
-  /** As in the PDF; '' without an end. */
+  /** Last day on which the quote is valid: YYYY-MM-DD; '' without an end. */
   readonly validUntil: string;
   readonly shop: {
     readonly name: string;
@@ -1197,18 +1214,23 @@ export type Run = {
 
 export type RunEvent =
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'queued';
+      /** Place in the queue, from 1. */
       readonly position: number;
+      /** Estimated seconds until the run begins; null if unknown. */
       readonly etaS: number | null;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'measuring';
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'waiting';
@@ -1216,44 +1238,57 @@ export type RunEvent =
       readonly sinceS: number;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'measured';
       readonly measurement: Measurement;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'nesting';
       /** Pieces to place; 0 with 'fill'. */
       readonly total: number;
+      /** Seconds of the search. */
       readonly budgetS: number;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'best';
       readonly layout: Layout;
       readonly placed: number;
       readonly total: number;
+      /** Seconds of the search so far. */
       readonly elapsedS: number;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'progress';
+      /** Seconds of the search so far. */
       readonly elapsedS: number;
+      /** Seconds that the search has left. On a busy server it takes longer. */
       readonly leftS: number;
+      /** Seconds since the last better layout; null before the first. */
       readonly sinceImprovementS: number | null;
       /** True once the search was extended beyond its effort; `leftS` is then the time until it ends without a further gain. */
       readonly extended?: boolean;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'done';
+      /** 'stopped' by a call with `keep: true`; 'timed_out' at the time limit of a run, with the best layout. */
       readonly ended: 'finished' | 'stopped' | 'timed_out';
+      /** Seconds of the search. */
       readonly elapsedS: number;
+      /** True if the run used a credit. */
       readonly charged: boolean;
       /** Start of the search: a new layout, or the reusable part of the account's previous layout. */
       readonly startedFrom?: 'fresh' | 'last layout';
@@ -1274,6 +1309,7 @@ export type RunEvent =
       } | null;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'failed';
@@ -1418,7 +1454,7 @@ export type StockUse = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Dollars per sheet, panel or roll; null if none was given. */
+  /** Price of a sheet, panel or roll in the currency of `prices.symbol`; null if none was given. */
   readonly price: number | null;
   readonly remnant: boolean;
   /** The side that its grain runs along. */
