@@ -272,7 +272,7 @@ const stoppedRun = { sheet, options: { ...options, budgetS: 60 }, wait: false, r
 const stopStep: ExampleStep = {
   id: 'stop',
   title: 'Start without waiting, and stop',
-  text: 'With "wait": false the response is the state of the run. Stop a run with "keep": true to get its best layout so far, or with "keep": false to cancel it. Its events end when it has ended. An account runs one job at a time.',
+  text: 'With "wait": false the response is the state of the run. Stop a run with "keep": true to get its best layout so far, or with "keep": false to cancel it. Its events end when it has ended; without streams, request GET /runs/{runId} until its state is "done", "failed" or "cancelled". An account runs one job at a time.',
   code: {
     curl: `LATER=$(python3 -c 'import uuid; print(uuid.uuid4())')
 curl --fail-with-body "$API/runs" -H "$AUTH" -H "$JSON" -d @- <<END

@@ -94,7 +94,7 @@ export type Credits = {
   readonly refresh_date: string;
 };
 
-export type Error = {
+export type ErrorResponse = {
   readonly error: {
     readonly code:
       | 'api_key_missing'
