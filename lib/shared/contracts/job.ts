@@ -324,6 +324,7 @@ export const stockEntry = z
     remnant: z.boolean().default(false).describe('An offcut of an earlier job: used first, at no cost.'),
     remnantId: z
       .uuid()
+      .toLowerCase()
       .optional()
       .describe(
         'Id of an offcut in My material, which must have this size and outline and not be used up. Default: none.',
@@ -349,10 +350,13 @@ const stock = z
   .array(stockEntry)
   .min(1, 'Add at least one sheet size.')
   .max(limits.stock.entries, `Stock can have up to ${limits.stock.entries} sizes.`)
-  .refine(
-    (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
-    'Each sheet size needs its own id.',
-  )
+  .superRefine((entries, context) => {
+    const ids = entries.map(({ id }) => id);
+    ids.forEach((id, nth) => {
+      if (ids.indexOf(id) !== nth)
+        context.addIssue({ code: 'custom', path: [nth, 'id'], message: 'Each sheet size needs its own id.' });
+    });
+  })
   .refine(
     (entries) => new Set(entries.map((entry) => entry.roll === undefined)).size < 2,
     'A job is cut from sheets or from rolls. Run the others as a second job.',

@@ -37,7 +37,7 @@ const stockIds = z
 
 /** Positions of a run's parts. Parts that are not listed are off the sheets. */
 const manualPlacements = {
-  runId: z.uuid().describe('The run that the layout belongs to.'),
+  runId: z.uuid().toLowerCase().describe('The run that the layout belongs to.'),
   placements: z
     .array(manualPlacement)
     .min(1, 'Leave at least one part on a sheet.')

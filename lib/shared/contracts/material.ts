@@ -42,6 +42,7 @@ export type RemnantsAnswer = z.infer<typeof remnantsAnswer>;
 /** New offcut or, with its dates, one that was just deleted and is restored unchanged. */
 export const remnantForm = remnant
   .extend({
+    id: z.uuid().toLowerCase().describe('Chosen by the caller, so that a retry stores one only.'),
     madeFrom: remnant.shape.madeFrom.default(''),
     madeFromRun: remnant.shape.madeFromRun.default(null),
     createdAt: remnant.shape.createdAt
@@ -56,14 +57,15 @@ export const remnantForm = remnant
   })
   .superRefine(refuseShape);
 
-export const remnantReference = z.strictObject({ id: z.uuid() });
-export const remnantRename = z.strictObject({ id: z.uuid(), name });
+const remnantId = z.uuid().toLowerCase();
+export const remnantReference = z.strictObject({ id: remnantId });
+export const remnantRename = z.strictObject({ id: remnantId, name });
 
 /** Marks offcuts as used or available, all or none. `byRun`, the run that used them, requires `isUsed`. */
 export const remnantMark = z
   .strictObject({
     ids: z
-      .array(z.uuid())
+      .array(remnantId)
       .min(1)
       .max(limits.remnants)
       .refine((ids) => new Set(ids).size === ids.length, 'List each offcut once.'),

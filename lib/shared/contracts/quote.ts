@@ -132,7 +132,7 @@ export type QuoteChoices = z.infer<typeof quoteChoices>;
 
 /** A quote of a finished run. */
 export const runQuoteRequest = quoteChoices.extend({
-  runId: z.uuid(),
+  runId: z.uuid().toLowerCase(),
   prices: priceRates.optional().describe("The shop's rates. Default: those of the request of the run."),
 });
 

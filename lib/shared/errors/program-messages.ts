@@ -13,7 +13,7 @@ const programMessages: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'Too many calls. Wait for the seconds in Retry-After, then send the request again.',
   insufficient_credits:
     'No nesting credits remain. They are renewed at refreshDate; a paid account nests without limit.',
-  remnant_gone: 'This offcut is no longer in the account. Remove it from stock.',
+  remnant_gone: 'The account has no offcut with this id.',
   remnant_used: 'This offcut is marked as used. Remove it from stock.',
   remnant_changed: 'This offcut has another size in the account. Correct its size in stock, or remove it.',
   file_too_large: `A drawing can have up to ${words.fileSize}, and a request ${limits.requestBytes / 1024 / 1024} MB with all its files. Delete embedded pictures or simplify paths.`,
@@ -33,8 +33,13 @@ const screenPhrases: readonly (readonly [screen: string, program: string])[] = [
   ['Convert it to SVG first (More Tools)', 'Convert it to SVG first with POST /convert'],
   ['convert that to SVG (More Tools)', 'convert that to SVG with POST /convert'],
   ['(More Tools)', '(on the site, under More Tools)'],
+  ['Remove it from this job and run again.', 'Remove it from `stock`.'],
   ['add it under File Upload', 'send that as `file`'],
   ['is missing. Add it again.', 'is not in `fonts`. Send it there, or use a listed font.'],
+  ['Cut at least one again, then run.', 'Omit at least one from `leaveOutParts`.'],
+  ['Choose Cut for the outlines of the pieces, then run.', 'Cut the outlines of the pieces by `operations`.'],
+  [' Reload the page to see the current list.', ''],
+  ['or type the words here', 'or send the words in `rows`'],
   ['Type some text.', 'Send its text, or omit the row.'],
 ];
 

@@ -6,6 +6,7 @@ export const apiChanges = [
       'The data of a quote has `validUntil` as YYYY-MM-DD, as `date`; the PDF has both in words.',
       'A scale that replaces a size in the file is a warning, size_replaced, and so are parts that are all left out, nothing_cut.',
       'A face that a font file does not have is rejected with font_missing at `ownFont.face`; two font files of one id with invalid_input.',
+      'Errors of offcuts and of a run to continue from have "field"; the id of another offcut, and a webhook at a private address, are rejected with invalid_input.',
       'An empty body is rejected with bad_request. Addresses below /api, /api/v1 itself and bodies above the limit of the proxy have the format of errors.',
       'Errors on files of another kind name the call that converts them.',
     ],

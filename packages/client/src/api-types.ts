@@ -1112,6 +1112,7 @@ export type RemnantMarkRequest = {
 };
 
 export type RemnantRequest = {
+  /** Chosen by the caller, so that a retry stores one only. */
   readonly id: string;
   readonly name: string;
   readonly widthIn: number;

@@ -82,6 +82,12 @@ test.each(['measure', 'convert', 'combine'] as const)(
   },
 );
 
+test('an entry of a list that is no object is rejected as such', () => {
+  const sheet = { widthIn: 48, heightIn: 24, outline: [[0, 0]] };
+  const [fault] = faults(nest, { runId: crypto.randomUUID(), rows: [row], sheet });
+  expect(fault).toEqual({ field: 'sheet.outline.0', message: 'sheet.outline.0 must be an object.' });
+});
+
 test('two font files of one id are rejected at the second', () => {
   const font = { id: 'a'.repeat(64), filename: 'a.ttf', content: 'data:font/ttf;base64,AAAA' };
   expect(faults(operations.measure.body, { rows: [row], fonts: [font, font] })).toEqual([
@@ -125,4 +131,21 @@ test('faults of metadata name the entry and its limits', () => {
   expect(messagesOf({ ['x'.repeat(10_000)]: 'c' })).toEqual([
     expect.stringMatching(/^Name of an entry: Send text of 1 to/),
   ]);
+});
+
+/** Messages of the engine and the backend that name a control of the screen. */
+const ofScreen = [
+  'All pieces are left out. Cut at least one again, then run.',
+  'Nothing in this drawing is cut. Choose Cut for the outlines of the pieces, then run.',
+  'It has live text: convert it to outlines (Type > Create Outlines), or type the words here.',
+  'There is nothing to cut in this row. Type some text.',
+  'The font file of this row is missing. Add it again.',
+  '“Shelf” is marked as used. Remove it from this job and run again. No credit was used.',
+  'One of these offcuts is no longer in My material. Nothing was marked. Reload the page to see the current list.',
+] as const;
+
+test.each(ofScreen)('a program reads the remedy in its own terms: %s', (message) => {
+  const changed = programMessage('no_shapes', message);
+  expect(changed).not.toMatch(/then run\.|here\.|Type some|Add it|run again|Reload/);
+  expect(changed).toMatch(/^[“A-Z].*\.$/);
 });
