@@ -132,9 +132,9 @@ export default function DevelopersPage() {
         </li>
         <li>
           A request: {limits.rows} texts of {limits.textLength} characters, {limits.heightIn.min} to{' '}
-          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place, or{' '}
-          {formatNumber(limits.filledPieces, 0)} copies of a single part with the quantity <Code>fill</Code>;{' '}
-          {limits.fonts.inRun} font files.
+          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place; with the quantity{' '}
+          <Code>fill</Code> {formatNumber(limits.filledPieces, 0)} copies of a part that is alone in the job, otherwise{' '}
+          {formatNumber(limits.searchedCopies, 0)} pieces of the whole job; {limits.fonts.inRun} font files.
         </li>
         <li>
           Sheets of {limits.sheetIn.min} to {limits.sheetIn.max} in a side.

@@ -40,6 +40,7 @@ const screenPhrases: readonly (readonly [screen: string, program: string])[] = [
   ['Choose Cut for the outlines of the pieces, then run.', 'Cut the outlines of the pieces by `operations`.'],
   [' Reload the page to see the current list.', ''],
   ['or type the words here', 'or send the words in `rows`'],
+  ['Too many tries.', 'Too many calls.'],
   ['Type some text.', 'Send its text, or omit the row.'],
 ];
 

@@ -142,10 +142,11 @@ const ofScreen = [
   'The font file of this row is missing. Add it again.',
   '“Shelf” is marked as used. Remove it from this job and run again. No credit was used.',
   'One of these offcuts is no longer in My material. Nothing was marked. Reload the page to see the current list.',
+  'Too many tries. Wait 1 second and try again.',
 ] as const;
 
 test.each(ofScreen)('a program reads the remedy in its own terms: %s', (message) => {
   const changed = programMessage('no_shapes', message);
-  expect(changed).not.toMatch(/then run\.|here\.|Type some|Add it|run again|Reload/);
+  expect(changed).not.toMatch(/then run\.|here\.|Type some|Add it|run again|Reload|tries/);
   expect(changed).toMatch(/^[“A-Z].*\.$/);
 });
