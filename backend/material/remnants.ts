@@ -132,7 +132,8 @@ export async function markRemnants(
       .orderBy('id')
       .forUpdate()
       .execute();
-    if (found.length < ids.length) throw new AppError('remnant_gone', { message: goneMessage(ids.length), field: 'ids' });
+    if (found.length < ids.length)
+      throw new AppError('remnant_gone', { message: goneMessage(ids.length), field: 'ids' });
     const changed = found.filter(({ used_at }) => (used_at !== null) !== isUsed).map(({ id }) => id);
     if (changed.length === 0) return;
     await trx

@@ -137,7 +137,7 @@ test.each([
   ['is present twice', { count: 2 }, 'stock.1.count'],
   ['is named twice', null, 'stock.2.remnantId'],
 ])(
-  'names the field of an offcut that %s, whatever the case of its id',
+  'names the field of an offcut that %s; its id may be in capitals',
   async (_how, change, field) => {
     const { userId, id } = await withOffcut();
     const plain = { id: 'plain', widthIn: 48, heightIn: 96 };

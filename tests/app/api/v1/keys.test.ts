@@ -303,7 +303,7 @@ describe('methods', () => {
     },
   );
 
-  test('the address of the version and /api are no operations, in the format of errors', async () => {
+  test('/api/v1 and /api respond with not_found in the format of errors', async () => {
     expect(await codeOf(await by('GET', ''))).toBe('not_found');
     const api = new Request(`${siteUrl}/api`);
     expect(await codeOf(await readScreen(api, { params: Promise.resolve({}) }))).toBe('not_found');

@@ -82,7 +82,7 @@ test.each(['measure', 'convert', 'combine'] as const)(
   },
 );
 
-test('an entry of a list that is no object is rejected as such', () => {
+test('an entry that is not an object is rejected at its index', () => {
   const sheet = { widthIn: 48, heightIn: 24, outline: [[0, 0]] };
   const [fault] = faults(nest, { runId: crypto.randomUUID(), rows: [row], sheet });
   expect(fault).toEqual({ field: 'sheet.outline.0', message: 'sheet.outline.0 must be an object.' });
