@@ -17,6 +17,7 @@ import type { MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { operations } from '#lib/shared/contracts/v1.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import {
+  clientExample,
   exampleLanguages,
   pythonClientExample,
   type ExampleLanguage,
@@ -312,11 +313,16 @@ test('the API has the limits, errors and queue of the screen, and does not charg
   }
 });
 
-test('the client installs from the address on the page and calls its site', async ({ baseURL }) => {
+test('the client installs from the address on the page, calls its site, and runs the example of the page', async ({
+  page,
+  baseURL,
+}) => {
+  await signUpAndLogIn(page, baseURL!);
+  const key = await makeKey(page, baseURL!);
   const folder = await mkdtemp(path.join(tmpdir(), 'client-user-'));
   await writeFile(path.join(folder, 'package.json'), '{"private":true,"type":"module"}');
   const run = async (program: string, ...args: string[]) =>
-    (await promisify(execFile)(program, args, { cwd: folder })).stdout;
+    (await promisify(execFile)(program, args, { cwd: folder, env: { ...process.env, MN_API_KEY: key } })).stdout;
   await run('npm', 'install', '--no-audit', '--no-fund', '--silent', `${baseURL}/developers/client.tgz`);
   await writeFile(
     path.join(folder, 'program.js'),
@@ -325,6 +331,8 @@ test('the client installs from the address on the page and calls its site', asyn
      console.log(await shop.credits().catch(({ code, status }) => status + ' ' + code));`,
   );
   expect(await run(process.execPath, 'program.js')).toBe('401 api_key_mistyped\n');
+  await writeFile(path.join(folder, 'example.js'), clientExample(baseURL!));
+  expect(await run(process.execPath, 'example.js')).toMatch(/sheets/);
 });
 
 test('the Python client of the page nests, downloads, manages webhooks and verifies their signatures', async ({
