@@ -195,7 +195,8 @@ export const operations = {
     path: '/runs/{runId}/export',
     call: 'export',
     summary: "Download a run's sheets as a zip",
-    description: 'Every sheet as SVG and DXF at true size, with the measurements. Free, as often as you like.',
+    description:
+      'Every sheet as SVG and DXF at true size, with the measurements; of an active run, those of its best layout so far. Free, as often as you like.',
     query: z.strictObject({ day }),
     answer: calls.export.answer,
   },
