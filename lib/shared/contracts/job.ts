@@ -466,9 +466,17 @@ function refuseSameIds(rows: readonly { readonly id: string }[], context: z.Refi
   });
 }
 
+const fileMeaning = 'The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`.';
+const rowsMeaning = 'Rows of text. Required without `file`.';
+
 const artwork = {
-  file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null),
-  rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
+  file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null).describe(fileMeaning),
+  rows: z
+    .array(textRow)
+    .max(limits.rows, errorTable.too_many_rows.message)
+    .superRefine(refuseSameIds)
+    .default([])
+    .describe(rowsMeaning),
   fonts: fontFiles.optional().describe('Font files of rows and of text in the drawing, each once. Default: none.'),
 };
 const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
@@ -509,8 +517,13 @@ export const nestedRow = rowFields.extend({ quantity: quantityOrFill }).refine(h
 
 const nestArtwork = {
   ...artwork,
-  file: nestedFile.superRefine(refuseTwoScales).nullable().default(null),
-  rows: z.array(nestedRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
+  file: nestedFile.superRefine(refuseTwoScales).nullable().default(null).describe(fileMeaning),
+  rows: z
+    .array(nestedRow)
+    .max(limits.rows, errorTable.too_many_rows.message)
+    .superRefine(refuseSameIds)
+    .default([])
+    .describe(rowsMeaning),
 };
 
 type PlaceFirst = { placeFirst?: boolean | undefined };
@@ -539,7 +552,7 @@ export const nestRequest = z
       ),
     sheet: pricedSheet.optional().describe('One sheet size, unlimited sheets. Required without `stock`.'),
     stock: stock.optional().describe('The available sheet sizes. Offcuts are used first. Required without `sheet`.'),
-    options: nestOptions.prefault({}),
+    options: nestOptions.prefault({}).describe('How parts are placed, and for how long the search runs.'),
     prices,
     wait,
     units,

@@ -41,7 +41,8 @@ const manualPlacements = {
   placements: z
     .array(manualPlacement)
     .min(1, 'Leave at least one part on a sheet.')
-    .max(limits.filledPieces, `A layout can have up to ${limits.filledPieces} pieces.`),
+    .max(limits.filledPieces, `A layout can have up to ${limits.filledPieces} pieces.`)
+    .describe('Positions of the parts, each piece once. Parts that are omitted are off the sheets.'),
   sheetOf: stockIds.optional(),
 };
 

@@ -26,13 +26,11 @@ export const remnant = z.strictObject({
   heightIn: side('Height'),
   zones: exclusionZones,
   outline: sheetOutline,
-  /** Name of the job that left it; '' if it was typed in. */
-  madeFrom: z.string().max(limits.remnantMadeFrom),
-  madeFromRun: z.uuid().nullable(),
+  madeFrom: z.string().max(limits.remnantMadeFrom).describe("Name of the job that left it; '' if it was typed in."),
+  madeFromRun: z.uuid().nullable().describe('Id of the run that left it.'),
   createdAt: z.iso.datetime(),
-  /** Time at which it was marked as used; null if it is available. */
-  usedAt: z.iso.datetime().nullable(),
-  usedByRun: z.uuid().nullable(),
+  usedAt: z.iso.datetime().nullable().describe('Time at which it was marked as used; null if it is available.'),
+  usedByRun: z.uuid().nullable().describe('Id of the run that used it.'),
 });
 export type Remnant = z.infer<typeof remnant>;
 /** Newest first. */
@@ -69,8 +67,8 @@ export const remnantMark = z
       .min(1)
       .max(limits.remnants)
       .refine((ids) => new Set(ids).size === ids.length, 'List each offcut once.'),
-    isUsed: z.boolean(),
-    byRun: z.uuid().nullable().default(null),
+    isUsed: z.boolean().describe('True marks them as used, false as available.'),
+    byRun: z.uuid().nullable().default(null).describe('Id of the run that used them.'),
   })
   .refine(({ isUsed, byRun }) => isUsed || byRun === null, {
     error: '`byRun` is only for used offcuts.',

@@ -120,8 +120,12 @@ export const quoteChoices = z.strictObject({
   discounts: z
     .array(
       z.strictObject({
-        from: z.int().min(quote.discountFrom.min).max(quote.discountFrom.max),
-        percent: z.number().min(quote.discountPercent.min).max(quote.discountPercent.max),
+        from: z.int().min(quote.discountFrom.min).max(quote.discountFrom.max).describe('Number of copies of an item.'),
+        percent: z
+          .number()
+          .min(quote.discountPercent.min)
+          .max(quote.discountPercent.max)
+          .describe('Percent off the sum of the item.'),
       }),
     )
     .max(quote.discounts)

@@ -51,7 +51,7 @@ export const apiError = z.object({
   }),
 });
 
-const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
+const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.').describe('Id of the run.') });
 
 /** Returns the schema of the parameter in an operation's path; null without one. */
 export function pathParameter(path: string): z.ZodObject | null {

@@ -190,7 +190,9 @@ export type ErrorResponse = {
 };
 
 export type ExportMeasurementsRequest = {
+  /** The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`. */
   readonly file?: UploadedFile | null;
+  /** Rows of text. Required without `file`. */
   readonly rows?: readonly TextRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
@@ -443,6 +445,7 @@ export type Layout = {
 };
 
 export type LayoutRequest = {
+  /** Positions of the parts, each piece once. Parts that are omitted are off the sheets. */
   readonly placements: readonly {
     /** A row's id, or 'file'. */
     readonly rowId: string;
@@ -465,7 +468,9 @@ export type LayoutRequest = {
 };
 
 export type MeasureRequest = {
+  /** The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`. */
   readonly file?: UploadedFile | null;
+  /** Rows of text. Required without `file`. */
   readonly rows?: readonly TextRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
@@ -474,7 +479,9 @@ export type MeasureRequest = {
 };
 
 export type MeasureRunRequest = {
+  /** The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`. */
   readonly file?: UploadedFile | null;
+  /** Rows of text. Required without `file`. */
   readonly rows?: readonly TextRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
@@ -721,7 +728,9 @@ export type Measurement = {
 };
 
 export type NestRequest = {
+  /** The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`. */
   readonly file?: NestedFile | null;
+  /** Rows of text. Required without `file`. */
   readonly rows?: readonly NestedRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
@@ -760,6 +769,7 @@ export type NestRequest = {
   };
   /** The available sheet sizes. Offcuts are used first. Required without `sheet`. */
   readonly stock?: readonly StockEntry[];
+  /** How parts are placed, and for how long the search runs. */
   readonly options?: {
     /** Distance between parts in inches: 0, for material that is cut without kerf, or 0.1 to 2. */
     readonly spacingIn?: number;
@@ -800,6 +810,7 @@ export type NestRequest = {
   readonly goOn?: {
     /** The run that the layout belongs to. */
     readonly runId: string;
+    /** Positions of the parts, each piece once. Parts that are omitted are off the sheets. */
     readonly placements: readonly {
       /** A row's id, or 'file'. */
       readonly rowId: string;
@@ -1066,7 +1077,9 @@ export type QuoteRequest = {
   readonly validDays?: number;
   /** Discounts on items with at least `from` copies. Default: as stored, otherwise none. */
   readonly discounts?: readonly {
+    /** Number of copies of an item. */
     readonly from: number;
+    /** Percent off the sum of the item. */
     readonly percent: number;
   }[];
   /** The shop's rates. Default: those of the request of the run. */
@@ -1094,10 +1107,14 @@ export type Remnant = {
     /** From the upper edge of the sheet. */
     readonly yIn: number;
   }[];
+  /** Name of the job that left it; '' if it was typed in. */
   readonly madeFrom: string;
+  /** Id of the run that left it. */
   readonly madeFromRun: string | null;
   readonly createdAt: string;
+  /** Time at which it was marked as used; null if it is available. */
   readonly usedAt: string | null;
+  /** Id of the run that used it. */
   readonly usedByRun: string | null;
 };
 
@@ -1107,7 +1124,9 @@ export type RemnantList = {
 
 export type RemnantMarkRequest = {
   readonly ids: readonly string[];
+  /** True marks them as used, false as available. */
   readonly isUsed: boolean;
+  /** Id of the run that used them. */
   readonly byRun?: string | null;
 };
 
@@ -1133,11 +1152,15 @@ export type RemnantRequest = {
     /** From the upper edge of the sheet. */
     readonly yIn: number;
   }[];
+  /** Name of the job that left it; '' if it was typed in. */
   readonly madeFrom?: string;
+  /** Id of the run that left it. */
   readonly madeFromRun?: string | null;
   /** Time of creation of an offcut that is restored. Default: now. */
   readonly createdAt?: string;
+  /** Time at which it was marked as used; null if it is available. */
   readonly usedAt?: string | null;
+  /** Id of the run that used it. */
   readonly usedByRun?: string | null;
 };
 
