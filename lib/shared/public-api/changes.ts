@@ -8,6 +8,7 @@ export const apiChanges = [
       'A face that a font file does not have is rejected with font_missing at `ownFont.face`; two font files of one id with invalid_input.',
       'Errors of offcuts and of a run to continue from have "field"; the id of another offcut, and a webhook at a private address, are rejected with invalid_input.',
       'An empty body is rejected with bad_request. Addresses below /api, /api/v1 itself and bodies above the limit of the proxy have the format of errors.',
+      'Every error with the header Retry-After has "retryAfterS"; a path with a malformed percent escape is rejected with bad_request.',
       'Errors on files of another kind name the call that converts them.',
     ],
   },

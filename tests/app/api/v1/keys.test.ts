@@ -393,6 +393,19 @@ test('every response has the API version, and errors have a request id and a mes
   expect(apiError.parse(await failed.json()).error.code).toBe('busy');
 });
 
+test('the seconds to wait are equal in the header and the body, also if the backend does not answer', async () => {
+  const { BACKEND_URL } = process.env;
+  process.env.BACKEND_URL = 'http://127.0.0.1:1';
+  try {
+    const response = await get(`/runs/${runId}`);
+    const { error } = apiError.parse(await response.json());
+    expect([response.status, error.code]).toEqual([503, 'busy']);
+    expect(response.headers.get('retry-after')).toBe(String(error.retryAfterS));
+  } finally {
+    process.env.BACKEND_URL = BACKEND_URL;
+  }
+});
+
 test('errors of the content type and of the address have their own messages', async () => {
   const typed = await post('/measurements', {}, { 'content-type': 'text/plain' });
   const { code, message } = apiError.parse(await typed.json()).error;
