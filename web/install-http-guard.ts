@@ -17,7 +17,9 @@ const MAX_PARTS = 5;
  * allows.
  */
 export const readsBody = (method: string, path: string): boolean =>
-  path.startsWith(`${v1Path}/`) ? !['GET', 'HEAD'].includes(method) : method === 'POST' && path.startsWith('/api/');
+  isBelow(path, v1Path) ? !['GET', 'HEAD'].includes(method) : method === 'POST' && isBelow(path, '/api');
+
+const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 

@@ -8,6 +8,7 @@ import {
   type RemnantsAnswer,
 } from '#lib/shared/contracts/material.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
+import { FieldError } from '#lib/shared/errors/field-error.ts';
 import { errorTable } from '#lib/shared/errors/table.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { type Database, inTransaction } from '../db/database.ts';
@@ -42,8 +43,8 @@ export async function listRemnants(db: Database, userId: string): Promise<Remnan
 }
 
 /**
- * Stores an offcut, or restores a deleted one. Repeating it with the same id changes nothing. Throws remnant_limit; bad_request if the id
- * belongs to another account.
+ * Stores an offcut, or restores a deleted one. Repeating it with the same id changes nothing. Throws remnant_limit; invalid_input at the id if it
+ * belongs to an offcut of another size or account.
  */
 export async function storeRemnant(
   db: Database,
@@ -60,7 +61,10 @@ export async function storeRemnant(
         .select([...columns, 'user_id'])
         .where('id', '=', form.id)
         .execute();
-      if (known[0]?.user_id === userId) return shown(known[0]);
+      if (known[0]?.user_id === userId) {
+        if (known[0].width_in !== form.widthIn || known[0].height_in !== form.heightIn) throw otherOffcut();
+        return shown(known[0]);
+      }
       const { n } = await trx
         .selectFrom('remnants')
         .select(({ fn }) => fn.countAll<string>().as('n'))
@@ -86,7 +90,7 @@ export async function storeRemnant(
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(columns)
         .executeTakeFirst();
-      if (row === undefined) throw new AppError('bad_request', { logDetail: 'the id of an offcut of somebody else' });
+      if (row === undefined) throw otherOffcut();
       return shown(row);
     });
   } catch (error) {
@@ -94,6 +98,8 @@ export async function storeRemnant(
     throw error;
   }
 }
+
+const otherOffcut = (): FieldError => new FieldError('id', 'This id belongs to another offcut. Send a new id.');
 
 export async function renameRemnant(
   db: Database,
@@ -126,7 +132,8 @@ export async function markRemnants(
       .orderBy('id')
       .forUpdate()
       .execute();
-    if (found.length < ids.length) throw new AppError('remnant_gone', { message: goneMessage(ids.length) });
+    if (found.length < ids.length)
+      throw new AppError('remnant_gone', { message: goneMessage(ids.length), field: 'ids' });
     const changed = found.filter(({ used_at }) => (used_at !== null) !== isUsed).map(({ id }) => id);
     if (changed.length === 0) return;
     await trx

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '#lib/shared/contracts/programs/webhooks.ts';
+import { isIP } from 'node:net';
+import { isLoopbackHost, isPublic } from '#lib/server/security/private-address.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
+import { FieldError } from '#lib/shared/errors/field-error.ts';
 import { limits } from '#lib/shared/limits.ts';
 import { programMessage } from '#lib/shared/errors/program-messages.ts';
 import { type Database, inTransaction, type DatabaseTransaction } from '../db/database.ts';
@@ -40,8 +43,9 @@ export async function listWebhooks(db: Database, userId: string): Promise<{ webh
   return { webhooks: rows.map(shown) };
 }
 
-/** Adds a webhook with a new secret. Throws webhook_limit. */
+/** Adds a webhook with a new secret. Throws webhook_limit; invalid_input for an address that no delivery is sent to. */
 export async function addWebhook(db: Database, userId: string, url: string, now: Date): Promise<WebhookWithSecret> {
+  assertPublicAddress(url);
   const secret = newSecret();
   try {
     const row = await inTransaction(db, async (trx) => {
@@ -63,6 +67,15 @@ export async function addWebhook(db: Database, userId: string, url: string, now:
   } catch (error) {
     if (sqlState(error) === NO_SUCH_ACCOUNT) throw new AppError('signed_out', { logDetail: 'no such account' });
     throw error;
+  }
+}
+
+/** Throws invalid_input for a private address. A name is resolved for each delivery, because its address may change. */
+function assertPublicAddress(url: string): void {
+  const { hostname } = new URL(url);
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isLoopbackHost(hostname) || (isIP(address) !== 0 && !isPublic(address))) {
+    throw new FieldError('url', 'This address is not on the public internet.');
   }
 }
 

@@ -27,7 +27,7 @@ export function connections(args: string[]): number {
   const roles = (Object.keys(fleet) as Role[]).filter((role) => fleet[role] > 0);
   const minimum = roles.reduce((sum, role) => sum + fleet[role] * minConnections[role], 0);
   if (values.json)
-    say(JSON.stringify({ total: usual, least: minimum, operator: OPERATOR, duringUpgrade: 2 * usual }, null, 2));
+    say(JSON.stringify({ total: usual, min: minimum, operator: OPERATOR, duringUpgrade: 2 * usual }, null, 2));
   else {
     for (const role of roles) {
       const each = perProcess ?? usualConnections[role];
@@ -38,7 +38,7 @@ export function connections(args: string[]): number {
     );
     const minPool = Math.max(...roles.map((role) => minConnections[role]));
     say(
-      `With less, DB_POOL says how many a process may open: ${minimum} do for all of them (at least ${minPool} each here).`,
+      `With fewer, set DB_POOL, the connections of a process: ${minimum} are sufficient for all (at least ${minPool} each).`,
     );
   }
   return 0;

@@ -5,17 +5,20 @@ export type FieldTable = {
   readonly id: string;
   readonly title: string;
   readonly fields: readonly RequestField[];
+  /** Shown above the note. */
+  readonly description?: string;
   /** Shown above the fields. */
   readonly note?: ReactNode;
 };
 
 /** Fields of requests or answers, closed until the reader opens a table. Each table and each field has an anchor. */
 export function FieldTables({ tables, of }: { tables: readonly FieldTable[]; of: 'requests' | 'answers' }) {
-  return tables.map(({ id, title, fields, note }) => (
+  return tables.map(({ id, title, fields, description = '', note }) => (
     <details key={id} id={id} className="mt-3 scroll-mt-24 border-b pb-3" data-fields={id}>
       <summary className="min-h-8 cursor-pointer text-sm font-medium">
         <code className="font-mono">{title}</code>
       </summary>
+      {description !== '' && <p className="mb-2 text-sm">{withCode(description)}</p>}
       {note !== undefined && <p className="mb-2 text-sm">{note}</p>}
       {fields.length > 0 && (
         <dl>

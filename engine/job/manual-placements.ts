@@ -26,7 +26,7 @@ export function manualSheets(on: JobSheets, manual: ManualPlacements): Sheet | S
   if (empty !== undefined) return fault(`Sheet ${empty + 1} is empty. Number the sheets without gaps.`);
   if ('widthIn' in on) return on;
   const { sheetOf = [] } = manual;
-  if (sheetOf.length !== count) return fault('List the size of each sheet, and no other sheet.');
+  if (sheetOf.length !== count) return fault('List the size of each sheet in `sheetOf`, and no other sheet.');
   const begin = sheetOf.map((id) => on.findIndex((size) => size.id === id));
   const unknown = begin.indexOf(-1);
   if (unknown >= 0) return fault(`Sheet ${unknown + 1} is of a size that this job does not have.`);

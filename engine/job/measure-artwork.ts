@@ -54,10 +54,8 @@ function letteredRow(row: JobRow, nth: number, fonts: Lettering): ReturnType<typ
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     const field = fieldOfError[error.code] ?? 'text';
-    throw new EngineError(
-      error.code,
-      error.sentence ?? error.message,
-      `rows.${nth}.${field === 'font' && row.ownFont ? 'ownFont' : field}`,
-    );
+    const ofFont = field === 'font' && row.ownFont ? 'ownFont' : field;
+    const path = ['rows', nth, ofFont, ...(error.field === undefined ? [] : [error.field])].join('.');
+    throw new EngineError(error.code, error.sentence ?? error.message, path);
   }
 }

@@ -112,10 +112,10 @@ export function nestJob(
     const isNothingCut = artwork.rows.some(({ row }) => row.warnings.some(({ code }) => code === 'nothing_cut'));
     throw new EngineError(
       'no_shapes',
-      isNothingCut
-        ? 'Nothing in this drawing is cut. Choose Cut for the outlines of the pieces, then run.'
-        : isLeftOut
-          ? 'All pieces are left out. Cut at least one again, then run.'
+      isLeftOut
+        ? 'All pieces are left out. Cut at least one again, then run.'
+        : isNothingCut
+          ? 'Nothing in this drawing is cut. Choose Cut for the outlines of the pieces, then run.'
           : 'There is no closed shape to nest. Open lines are measured only; close them first.',
     );
   }

@@ -17,7 +17,7 @@ type ErrorContext = {
 };
 
 const MAX_PATH = 200;
-/** Seconds in `Retry-After` of `busy` if nothing more precise is known. */
+/** Seconds to wait after `busy` if nothing more precise is known. */
 const BUSY_RETRY_S = 5;
 export const noStoreHeaders = { 'cache-control': 'private, no-store' };
 
@@ -36,5 +36,6 @@ export function errorResponse(error: unknown, { requestId, path, classify, log }
   const headers = new Headers({ ...noStoreHeaders, 'x-request-id': requestId });
   const waitS = retryAfterS ?? (errorCode === 'busy' ? BUSY_RETRY_S : undefined);
   if (waitS !== undefined) headers.set('retry-after', String(waitS));
-  return Response.json({ error: { ...body.error, requestId } }, { status, headers });
+  const wait = waitS === undefined ? {} : { retryAfterS: waitS };
+  return Response.json({ error: { ...body.error, ...wait, requestId } }, { status, headers });
 }

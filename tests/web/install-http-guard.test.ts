@@ -3,7 +3,10 @@ import { readsBody } from '#web/install-http-guard.ts';
 
 test.each(['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS'])(
   'the public API itself answers %s with a body, so that the error is one of the API',
-  (method) => expect(readsBody(method, '/api/v1/runs')).toBe(true),
+  (method) => {
+    expect(readsBody(method, '/api/v1/runs')).toBe(true);
+    expect(readsBody(method, '/api/v1')).toBe(true);
+  },
 );
 
 test.each([

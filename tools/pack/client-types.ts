@@ -31,7 +31,7 @@ export async function clientTypes(): Promise<string> {
   const { components } = openApiDocument() as { components: { schemas: Record<string, Schema> } };
   const types = Object.entries(components.schemas)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => `${commentOf(schema)}export type ${name} = ${typeOf(schema)};`);
+    .map(([name, schema]) => `${commentOf(schema)}export type ${typeName(name)} = ${typeOf(schema)};`);
   const head = '// Generated from the OpenAPI document by `npm run pack:client`. Do not edit.';
   const config = await resolveConfig(file);
   return format([head, ...types].join('\n\n'), { ...config, parser: 'typescript' });
@@ -45,8 +45,11 @@ export async function writeClientTypes(): Promise<void> {
 /** Returns the types as they are in the client's folder. */
 export const storedClientTypes = (): string => readFileSync(file, 'utf8');
 
+/** Returns the name of a schema's type: the name of a global class is not used again. */
+const typeName = (name: string): string => (name === 'Error' ? 'ErrorResponse' : name);
+
 function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return schema.$ref.slice('#/components/schemas/'.length);
+  if (schema.$ref !== undefined) return typeName(schema.$ref.slice('#/components/schemas/'.length));
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const alternatives = schema.anyOf ?? schema.oneOf;

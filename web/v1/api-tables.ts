@@ -20,7 +20,10 @@ type Document = {
 export type TypeTable = { readonly id: string; readonly title: string; readonly fields: readonly RequestField[] };
 
 /** Request fields of an operation, and the name of its answer's schema, null for a file, with its media type. */
-type CallTable = TypeTable & { readonly answer: { readonly schema: string | null; readonly mediaType: string } };
+type CallTable = TypeTable & {
+  readonly description: string;
+  readonly answer: { readonly schema: string | null; readonly mediaType: string };
+};
 
 type ApiTables = {
   readonly calls: readonly CallTable[];
@@ -45,13 +48,14 @@ export function apiTables(): ApiTables {
 }
 
 function callTable({ operationId, requestBody, responses }: Described, schemas: Schemas): CallTable {
-  const { method, path, query }: Operation = operations[operationId as keyof typeof operations];
+  const { method, path, query, description }: Operation = operations[operationId as keyof typeof operations];
   const parameters = [pathParameter(path), query].filter((schema) => schema instanceof z.ZodObject);
   const body = requestBody === undefined ? null : schemaOf(requestBody.content).name;
   const answer = schemaOf(responses['200']?.content ?? {});
   return {
     id: `call-${operationId}`,
     title: `${method} ${path}`,
+    description,
     fields: [...parameters.flatMap(requestFields), ...(body === null ? [] : fieldsOfNode(schemas[body]!))],
     answer: { schema: answer.name, mediaType: answer.mediaType },
   };

@@ -47,7 +47,8 @@ export const exampleLanguages = ['curl', 'JavaScript', 'Python'] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
 
 export type ExampleStep = {
-  readonly id: 'measure' | 'convert' | 'nest' | 'follow' | 'export' | 'credits';
+  readonly id:
+    'measure' | 'measured-zip' | 'convert' | 'nest' | 'follow' | 'layout' | 'export' | 'stop' | 'list' | 'credits';
   readonly title: string;
   readonly text: string;
   readonly code: Readonly<Record<ExampleLanguage, string>>;
@@ -56,14 +57,27 @@ export type ExampleStep = {
 const { rows, sheet, options } = exampleBodies.nest;
 /** Writes a literal that is valid in a shell, JavaScript and Python. */
 const literal = (value: unknown) => JSON.stringify(value);
+/** Writes the fields of an object without its braces. */
+const fieldsOf = (value: object) => literal(value).slice(1, -1);
 
 /**
  * Returns the steps of the developers' page, for the site at `origin`. The blocks of one language, in order, are a program: it reads a
- * `bracket.svg` and a `bracket.dxf` in its folder and the key in MN_API_KEY, and writes a `converted.json` or `converted.svg` and a
- * `sheets.zip`.
+ * `bracket.svg` and a `bracket.dxf` in its folder and the key in MN_API_KEY, and writes a `converted.json` or `converted.svg`, a
+ * `measurements.zip` and a `sheets.zip`.
  */
 export function exampleSteps(origin: string): readonly ExampleStep[] {
-  return [measureStep(`${origin}${v1Path}`), convertStep, nestStep, followStep, exportStep, creditsStep];
+  return [
+    measureStep(`${origin}${v1Path}`),
+    measuredZipStep,
+    convertStep,
+    nestStep,
+    followStep,
+    layoutStep,
+    exportStep,
+    stopStep,
+    listStep,
+    creditsStep,
+  ];
 }
 
 const measureStep = (api: string): ExampleStep => ({
@@ -121,6 +135,21 @@ totals = json.load(call("/measurements", {"file": file}))["totals"]
 print(totals["perimeterIn"], "in of edge")`,
   },
 });
+
+const measuredZipStep: ExampleStep = {
+  id: 'measured-zip',
+  title: 'Download the measurements',
+  text: 'The same request returns a zip with the figures as CSV and as a page to print.',
+  code: {
+    curl: `curl --fail-with-body "$API/measurements/export" -H "$AUTH" -H "$JSON" -o measurements.zip -d @- <<END
+{"file": {"filename": "bracket.svg", "fileType": "SVG",
+  "content": "data:image/svg+xml;base64,$(base64 < bracket.svg | tr -d '\\n')"}}
+END`,
+    JavaScript: `const measurements = await (await call('/measurements/export', { file })).arrayBuffer();
+await writeFile('measurements.zip', new Uint8Array(measurements));`,
+    Python: `open("measurements.zip", "wb").write(call("/measurements/export", {"file": file}).read())`,
+  },
+};
 
 const convertStep: ExampleStep = {
   id: 'convert',
@@ -205,6 +234,27 @@ print(run["state"], "on", run["layout"]["sheets"], "sheets")`,
   },
 };
 
+const layoutStep: ExampleStep = {
+  id: 'layout',
+  title: 'Change the layout',
+  text: 'Send the placements back with your changes; here the first part is pinned, so that a continued run does not move it. If parts collide, the response lists the collisions and nothing changes.',
+  code: {
+    curl: `curl --fail-with-body "$API/runs/$RUN" -H "$AUTH" | python3 -c 'import json, sys
+placements = json.load(sys.stdin)["layout"]["placements"]
+placements[0]["pinned"] = True
+json.dump({"placements": placements}, sys.stdout)' > layout.json
+curl --fail-with-body "$API/runs/$RUN/layout" -H "$AUTH" -H "$JSON" -d @layout.json`,
+    JavaScript: `const { placements } = run.layout;
+placements[0].pinned = true;
+const { collisions } = await (await call(\`/runs/\${runId}/layout\`, { placements })).json();
+console.log(collisions.length, 'collisions');`,
+    Python: `placements = run["layout"]["placements"]
+placements[0]["pinned"] = True
+changed = json.load(call("/runs/" + run_id + "/layout", {"placements": placements}))
+print(len(changed["collisions"]), "collisions")`,
+  },
+};
+
 const exportStep: ExampleStep = {
   id: 'export',
   title: 'Download the sheets',
@@ -214,6 +264,46 @@ const exportStep: ExampleStep = {
     JavaScript: `const zip = await (await call(\`/runs/\${runId}/export\`)).arrayBuffer();
 await writeFile('sheets.zip', new Uint8Array(zip));`,
     Python: `open("sheets.zip", "wb").write(call("/runs/" + run_id + "/export").read())`,
+  },
+};
+
+const stoppedRun = { sheet, options: { ...options, budgetS: 60 }, wait: false, reference: 'order 1042' };
+
+const stopStep: ExampleStep = {
+  id: 'stop',
+  title: 'Start without waiting, and stop',
+  text: 'With "wait": false the response is the state of the run. Stop a run with "keep": true to get its best layout so far, or with "keep": false to cancel it. Its events end when it has ended; without streams, request GET /runs/{runId} until its state is "done", "failed" or "cancelled". An account runs one job at a time.',
+  code: {
+    curl: `LATER=$(python3 -c 'import uuid; print(uuid.uuid4())')
+curl --fail-with-body "$API/runs" -H "$AUTH" -H "$JSON" -d @- <<END
+{"runId": "$LATER", "rows": ${literal(rows)},
+ ${fieldsOf(stoppedRun)}}
+END
+curl --fail-with-body "$API/runs/$LATER/stop" -H "$AUTH" -H "$JSON" -d '{"keep": true}'
+curl --fail-with-body "$API/runs/$LATER/events" -H "$AUTH"`,
+    JavaScript: `const laterId = crypto.randomUUID();
+const wholeMinute = { rows: ${literal(rows)}, ${fieldsOf(stoppedRun)} };
+await call('/runs', { runId: laterId, ...wholeMinute });
+await call(\`/runs/\${laterId}/stop\`, { keep: true });
+await (await call(\`/runs/\${laterId}/events\`)).text();`,
+    Python: `later_id = str(uuid.uuid4())
+call("/runs", {"runId": later_id, "rows": ${literal(rows)},
+    ${fieldsOf(stoppedRun).replace('false', 'False')}})
+call("/runs/" + later_id + "/stop", {"keep": True})
+call("/runs/" + later_id + "/events").read()`,
+  },
+};
+
+const listStep: ExampleStep = {
+  id: 'list',
+  title: 'List runs',
+  text: 'The newest runs first, by state, time or your own reference. The next page has "nextCursor" as its "cursor".',
+  code: {
+    curl: `curl --fail-with-body -G "$API/runs" -H "$AUTH" -d limit=10 --data-urlencode "reference=order 1042"`,
+    JavaScript: `const { runs } = await (await call('/runs?limit=10&reference=order%201042')).json();
+for (const { runId, state, label } of runs) console.log(runId, state, label);`,
+    Python: `for listed in json.load(call("/runs?limit=10&reference=order%201042"))["runs"]:
+    print(listed["runId"], listed["state"], listed["label"])`,
   },
 };
 

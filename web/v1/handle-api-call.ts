@@ -28,7 +28,7 @@ export async function handleApiCall(request: Request): Promise<Response> {
     assertNoKeyInAddress(request);
     response =
       request.method === 'OPTIONS'
-        ? new Response(null, { status: 204, headers: { allow: methodsAt(path).join(', ') } })
+        ? new Response(null, { status: 204, headers: { allow: methodsAt(path).join(', '), 'x-request-id': requestId } })
         : await answer(request, path);
   } catch (error) {
     response = rejectRequest(error, { requestId, path: pathname });
@@ -98,6 +98,9 @@ function payloadOf(
       throw new AppError('unsupported_media_type', {
         message: `Send the header Content-Type: application/json. This request has ${sent}.`,
       });
+    }
+    if (request.body === null || request.headers.get('content-length') === '0') {
+      throw new AppError('bad_request', { message: 'The body is empty. Send a JSON object.' });
     }
     assertJsonBody(request);
     return { of: 'body', fields: ofPath };

@@ -132,9 +132,9 @@ export default function DevelopersPage() {
         </li>
         <li>
           A request: {limits.rows} texts of {limits.textLength} characters, {limits.heightIn.min} to{' '}
-          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place, or{' '}
-          {formatNumber(limits.filledPieces, 0)} copies of a single part with the quantity <Code>fill</Code>;{' '}
-          {limits.fonts.inRun} font files.
+          {limits.heightIn.max} in high; {formatNumber(limits.placedPieces, 0)} pieces to place; with the quantity{' '}
+          <Code>fill</Code> {formatNumber(limits.filledPieces, 0)} copies of a part that is alone in the job, otherwise{' '}
+          {formatNumber(limits.searchedCopies, 0)} pieces of the whole job; {limits.fonts.inRun} font files.
         </li>
         <li>
           Sheets of {limits.sheetIn.min} to {limits.sheetIn.max} in a side.
@@ -152,6 +152,9 @@ export default function DevelopersPage() {
           <Code>too_many_requests</Code> with the seconds to wait in <Code>Retry-After</Code>.
         </li>
         <li>An account can have {limits.apiKeys} keys.</li>
+        <li>
+          <Code>GET {origin}/api/ready</Code>, without a key, returns 200 while the service works and 503 otherwise.
+        </li>
       </ul>
 
       <Errors />
@@ -172,8 +175,9 @@ function Webhooks() {
       <ul>
         <li>
           Deliveries follow <PlainLink href="https://www.standardwebhooks.com">Standard Webhooks</PlainLink>: verify the
-          signature with one of its libraries, or with <Code>verifyWebhook</Code> of the JavaScript client. A delivery
-          that is repeated has the same <Code>webhook-id</Code>.
+          signature with one of its libraries, <Code>verifyWebhook</Code> of the JavaScript client, or{' '}
+          <Code>verify_webhook</Code> of the Python client. A delivery that is repeated has the same{' '}
+          <Code>webhook-id</Code>.
         </li>
         <li>
           Answer with a status from 200 to 299 within 10 seconds. Other deliveries are repeated for a day, less and less

@@ -34,10 +34,11 @@ export async function continuationOf(
     .where('id', '=', goOn.runId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!source) throw new AppError('run_not_found');
-  if (source.state === 'queued' || source.state === 'running') throw new AppError('run_under_way');
+  const field = 'goOn.runId';
+  if (!source) throw new AppError('run_not_found', { field });
+  if (source.state === 'queued' || source.state === 'running') throw new AppError('run_under_way', { field });
   const { layout } = await storedResult(trx, goOn.runId);
-  if (layout === null) throw new AppError('run_not_found');
+  if (layout === null) throw new AppError('run_not_found', { field });
   const from = source.went_on_from ?? goOn.runId;
   const paid = await trx
     .selectFrom('runs')
@@ -47,7 +48,8 @@ export async function continuationOf(
     .executeTakeFirst();
   const isSameJob = paid?.request_hash === jobKey(request);
   const isFree = isSameJob && (await continuationsLeft(trx, userId, goOn.runId, now)) !== null;
-  if (goOn.free && !isFree && !(await isSubscriber(trx, userId, now))) throw new AppError('going_on_costs');
+  if (goOn.free && !isFree && !(await isSubscriber(trx, userId, now)))
+    throw new AppError('going_on_costs', { field: 'goOn.free' });
   return { from, isFree, takenOff: takenOff(JSON.parse(layout) as Layout, goOn.placements) };
 }
 

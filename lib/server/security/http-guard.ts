@@ -74,16 +74,38 @@ function refusalOf(request: IncomingMessage, { readsBody }: GuardRules): AppErro
   }
   // "GET http://elsewhere/" is for proxies (RFC 9112, section 3.2.2); "OPTIONS *" is not supported.
   if (!url.startsWith('/')) return bad('target is not a path');
+  // Below /api Next responds to such a path with 500; elsewhere with the page for unknown addresses.
+  if (url.startsWith('/api/') && !isDecodable(pathOf(url))) {
+    return bad('malformed escapes', 'The address has a percent escape that is not UTF-8.');
+  }
   const hosts = request.headersDistinct['host'] ?? [];
   if (hosts.length !== 1 || !HOST.test(hosts[0]!)) return bad(`${hosts.length} hosts, or not a host`);
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return bad('packed body');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    return bad('packed body', 'Send the body without Content-Encoding.');
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (hasBody && !readsBody(method, url.split('?', 1)[0]!)) return bad('a body that nobody reads');
+  if (hasBody && !readsBody(method, pathOf(url))) {
+    const logDetail = 'a body that nobody reads';
+    if (!['PUT', 'PATCH', 'DELETE'].includes(method))
+      return bad(logDetail, `Send ${method} requests to this address without a body.`);
+    return new AppError('method_not_allowed', { message: `This address accepts no ${method} requests.`, logDetail });
+  }
   return null;
 }
 
-function bad(logDetail: string): AppError {
-  return new AppError('bad_request', { logDetail });
+const pathOf = (url: string): string => url.split('?', 1)[0]!;
+
+/** Returns false for a path with an escape that is cut off or not UTF-8. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function bad(logDetail: string, message = 'The request is not valid HTTP for this address.'): AppError {
+  return new AppError('bad_request', { logDetail, message });
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, requestId: string): void {
@@ -93,6 +115,10 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: AppEr
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-request-id': requestId,
+    // RFC 9110, section 15.5.6.
+    ...(error.code === 'method_not_allowed' && {
+      allow: [...METHODS].filter((method) => method !== request.method).join(', '),
+    }),
     connection: 'close',
   });
   request.resume();
@@ -106,7 +132,7 @@ function timeAnswer(
 ): void {
   const begun = performance.now();
   const { method = '', url = '' } = request;
-  const path = url.split('?', 1)[0] ?? '';
+  const path = pathOf(url);
   // The duration of a stream includes its last byte; responses to disconnected clients are reported, too.
   response.once('close', () =>
     report({ method, path, status: response.statusCode, seconds: (performance.now() - begun) / 1000 }),

@@ -134,10 +134,13 @@ type Spacings = { tracking?: number | undefined; trackingIn?: number | undefined
 export const textRow = rowFields.refine(hasOneSpacing, oneSpacing);
 export type TextRow = z.infer<typeof textRow>;
 
+const dataUrlMessage = (example: string): string =>
+  `Send the file as a data URL: ${example} followed by its bytes in base64.`;
+
 const dataUrlOf = (example: string) =>
   z
     .string()
-    .regex(/^data:[^,]*;base64,/, `Send the file as a data URL: ${example} followed by its bytes in base64.`)
+    .regex(/^data:[^,]*;base64,/, dataUrlMessage(example))
     .describe(`The file as a data URL: ${example}...`);
 
 export const uploadedFile = z.strictObject({
@@ -189,7 +192,7 @@ const dataUrlLength = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 200;
 
 const fontContent = z
   .string()
-  .regex(/^data:[\w/.+-]*;base64,/, 'The font file was not fully received. Add it again.')
+  .regex(/^data:[\w/.+-]*;base64,/, dataUrlMessage('data:font/ttf;base64,'))
   .max(dataUrlLength(limits.fonts.fileBytes), `A font file can have up to ${limits.fonts.fileBytes / 1024 / 1024} MB.`);
 
 /** A font file of the person's own. Used for this request alone; stored with a run's inputs and deleted with them. */
@@ -211,7 +214,19 @@ const fontFiles = z
   .refine(
     (files) => files.reduce((sum, { content }) => sum + content.length, 0) <= dataUrlLength(limits.fonts.runBytes),
     `The fonts of a run can have up to ${limits.fonts.runBytes / 1024 / 1024} MB together. Split the job.`,
-  );
+  )
+  .superRefine((files, context) => {
+    const ids = files.map(({ id }) => id);
+    ids.forEach((id, nth) => {
+      if (ids.indexOf(id) !== nth) {
+        context.addIssue({
+          code: 'custom',
+          path: [nth, 'id'],
+          message: 'Two font files have this id. Send each file once.',
+        });
+      }
+    });
+  });
 
 const stockSide = (side: string) =>
   `Sheet ${side} must be between ${limits.sheetIn.min} and ${limits.sheetIn.max} in, or at least ${limits.stock.sideIn.min} in for an offcut.`;
@@ -314,6 +329,7 @@ export const stockEntry = z
     remnant: z.boolean().default(false).describe('An offcut of an earlier job: used first, at no cost.'),
     remnantId: z
       .uuid()
+      .toLowerCase()
       .optional()
       .describe(
         'Id of an offcut in My material, which must have this size and outline and not be used up. Default: none.',
@@ -339,10 +355,13 @@ const stock = z
   .array(stockEntry)
   .min(1, 'Add at least one sheet size.')
   .max(limits.stock.entries, `Stock can have up to ${limits.stock.entries} sizes.`)
-  .refine(
-    (entries) => new Set(entries.map(({ id }) => id)).size === entries.length,
-    'Each sheet size needs its own id.',
-  )
+  .superRefine((entries, context) => {
+    const ids = entries.map(({ id }) => id);
+    ids.forEach((id, nth) => {
+      if (ids.indexOf(id) !== nth)
+        context.addIssue({ code: 'custom', path: [nth, 'id'], message: 'Each sheet size needs its own id.' });
+    });
+  })
   .refine(
     (entries) => new Set(entries.map((entry) => entry.roll === undefined)).size < 2,
     'A job is cut from sheets or from rolls. Run the others as a second job.',
@@ -452,9 +471,17 @@ function refuseSameIds(rows: readonly { readonly id: string }[], context: z.Refi
   });
 }
 
+const fileMeaning = 'The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`.';
+const rowsMeaning = 'Rows of text. Required without `file`.';
+
 const artwork = {
-  file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null),
-  rows: z.array(textRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
+  file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null).describe(fileMeaning),
+  rows: z
+    .array(textRow)
+    .max(limits.rows, errorTable.too_many_rows.message)
+    .superRefine(refuseSameIds)
+    .default([])
+    .describe(rowsMeaning),
   fonts: fontFiles.optional().describe('Font files of rows and of text in the drawing, each once. Default: none.'),
 };
 const notEmpty = (job: { file: unknown; rows: unknown[] }) => job.file !== null || job.rows.length > 0;
@@ -466,7 +493,7 @@ const emptyMessage = {
 const prices = priceRates
   .optional()
   .describe(
-    "The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price.",
+    "The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price.",
   );
 
 export const measureRequest = z.strictObject({ ...artwork, prices }).refine(notEmpty, emptyMessage);
@@ -495,8 +522,13 @@ export const nestedRow = rowFields.extend({ quantity: quantityOrFill }).refine(h
 
 const nestArtwork = {
   ...artwork,
-  file: nestedFile.superRefine(refuseTwoScales).nullable().default(null),
-  rows: z.array(nestedRow).max(limits.rows, errorTable.too_many_rows.message).superRefine(refuseSameIds).default([]),
+  file: nestedFile.superRefine(refuseTwoScales).nullable().default(null).describe(fileMeaning),
+  rows: z
+    .array(nestedRow)
+    .max(limits.rows, errorTable.too_many_rows.message)
+    .superRefine(refuseSameIds)
+    .default([])
+    .describe(rowsMeaning),
 };
 
 type PlaceFirst = { placeFirst?: boolean | undefined };
@@ -525,7 +557,7 @@ export const nestRequest = z
       ),
     sheet: pricedSheet.optional().describe('One sheet size, unlimited sheets. Required without `stock`.'),
     stock: stock.optional().describe('The available sheet sizes. Offcuts are used first. Required without `sheet`.'),
-    options: nestOptions.prefault({}),
+    options: nestOptions.prefault({}).describe('How parts are placed, and for how long the search runs.'),
     prices,
     wait,
     units,
@@ -707,9 +739,19 @@ const labels = {
     .describe("Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts."),
 };
 
+const noSheets = 'No effect here, because this zip has no sheets. Default: none.';
+/** Fields of the sheets in an export of measurements, which accepts them without effect. */
+const labelsWithoutSheets = {
+  engraveNames: labels.engraveNames.describe(noSheets),
+  sheetColors: labels.sheetColors.describe(noSheets),
+  mirrorOutput: labels.mirrorOutput.describe(noSheets),
+  joinPanels: labels.joinPanels.describe(noSheets),
+  innerCutColor: labels.innerCutColor.describe(noSheets),
+};
+
 /** A zip of a finished nesting run, or of measurements alone. */
 export const exportRequest = z.union([
   runReference.extend({ day, prices, units, ...labels }),
-  z.strictObject({ ...artwork, day, prices, units, ...labels }).refine(notEmpty, emptyMessage),
+  z.strictObject({ ...artwork, day, prices, units, ...labels, ...labelsWithoutSheets }).refine(notEmpty, emptyMessage),
 ]);
 export type ExportRequest = z.infer<typeof exportRequest>;

@@ -12,15 +12,18 @@ const place = 'A part is too far from any sheet. Move it onto a sheet.';
 
 /** Placement in a request, with numbers limited to those that can be on a sheet. */
 const manualPlacement = z.strictObject({
-  rowId: placement.shape.rowId.min(1).max(40),
-  partId: placement.shape.partId.min(1).max(40),
+  rowId: placement.shape.rowId.min(1).max(40).describe("A row's id, or 'file'."),
+  partId: placement.shape.partId.min(1).max(40).describe(placement.shape.partId.description!),
   sheet: z
     .int('The sheet must be a whole number.')
     .min(0, 'Sheets are numbered from 0.')
-    .max(limits.placedPieces - 1, `A layout can have up to ${limits.placedPieces} sheets.`),
+    .max(limits.placedPieces - 1, `A layout can have up to ${limits.placedPieces} sheets.`)
+    .describe(placement.shape.sheet.description!),
   xIn: number(position, place).describe(placement.shape.xIn.description!),
   yIn: number(position, place),
-  angleDeg: number(turn, `A part can be rotated by up to ${turn.max} degrees.`),
+  angleDeg: number(turn, `A part can be rotated by up to ${turn.max} degrees.`).describe(
+    placement.shape.angleDeg.description!,
+  ),
   mirrored: placement.shape.mirrored,
   pinned: placement.shape.pinned,
 });
@@ -34,11 +37,12 @@ const stockIds = z
 
 /** Positions of a run's parts. Parts that are not listed are off the sheets. */
 const manualPlacements = {
-  runId: z.uuid().describe('The run that the layout belongs to.'),
+  runId: z.uuid().toLowerCase().describe('The run that the layout belongs to.'),
   placements: z
     .array(manualPlacement)
     .min(1, 'Leave at least one part on a sheet.')
-    .max(limits.filledPieces, `A layout can have up to ${limits.filledPieces} pieces.`),
+    .max(limits.filledPieces, `A layout can have up to ${limits.filledPieces} pieces.`)
+    .describe('Positions of the parts, each piece once. Parts that are omitted are off the sheets.'),
   sheetOf: stockIds.optional(),
 };
 

@@ -31,13 +31,11 @@ export const remnant = z.strictObject({
   heightIn: side('Height'),
   zones: exclusionZones,
   outline: sheetOutline,
-  /** Name of the job that left it; '' if it was typed in. */
-  madeFrom: z.string().max(limits.remnantMadeFrom),
-  madeFromRun: z.uuid().nullable(),
+  madeFrom: z.string().max(limits.remnantMadeFrom).describe("Name of the job that left it; '' if it was typed in."),
+  madeFromRun: z.uuid().nullable().describe('Id of the run that left it.'),
   createdAt: z.iso.datetime(),
-  /** Time at which it was marked as used; null if it is available. */
-  usedAt: z.iso.datetime().nullable(),
-  usedByRun: z.uuid().nullable(),
+  usedAt: z.iso.datetime().nullable().describe('Time at which it was marked as used; null if it is available.'),
+  usedByRun: z.uuid().nullable().describe('Id of the run that used it.'),
 });
 export type Remnant = z.infer<typeof remnant>;
 /** Newest first. */
@@ -47,6 +45,7 @@ export type RemnantsAnswer = z.infer<typeof remnantsAnswer>;
 /** New offcut or, with its dates, one that was just deleted and is restored unchanged. */
 export const remnantForm = remnant
   .extend({
+    id: z.uuid().toLowerCase().describe('Chosen by the caller, so that a retry stores one only.'),
     madeFrom: remnant.shape.madeFrom.default(''),
     madeFromRun: remnant.shape.madeFromRun.default(null),
     createdAt: remnant.shape.createdAt
@@ -61,19 +60,20 @@ export const remnantForm = remnant
   })
   .superRefine(refuseShape);
 
-export const remnantReference = z.strictObject({ id: z.uuid() });
-export const remnantRename = z.strictObject({ id: z.uuid(), name });
+const remnantId = z.uuid().toLowerCase();
+export const remnantReference = z.strictObject({ id: remnantId });
+export const remnantRename = z.strictObject({ id: remnantId, name });
 
 /** Marks offcuts as used or available, all or none. `byRun`, the run that used them, requires `isUsed`. */
 export const remnantMark = z
   .strictObject({
     ids: z
-      .array(z.uuid())
+      .array(remnantId)
       .min(1)
       .max(limits.remnants)
       .refine((ids) => new Set(ids).size === ids.length, 'List each offcut once.'),
-    isUsed: z.boolean(),
-    byRun: z.uuid().nullable().default(null),
+    isUsed: z.boolean().describe('True marks them as used, false as available.'),
+    byRun: z.uuid().nullable().default(null).describe('Id of the run that used them.'),
   })
   .refine(({ isUsed, byRun }) => isUsed || byRun === null, {
     error: '`byRun` is only for used offcuts.',

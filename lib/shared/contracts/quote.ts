@@ -120,8 +120,12 @@ export const quoteChoices = z.strictObject({
   discounts: z
     .array(
       z.strictObject({
-        from: z.int().min(quote.discountFrom.min).max(quote.discountFrom.max),
-        percent: z.number().min(quote.discountPercent.min).max(quote.discountPercent.max),
+        from: z.int().min(quote.discountFrom.min).max(quote.discountFrom.max).describe('Number of copies of an item.'),
+        percent: z
+          .number()
+          .min(quote.discountPercent.min)
+          .max(quote.discountPercent.max)
+          .describe('Percent off the sum of the item.'),
       }),
     )
     .max(quote.discounts)
@@ -132,16 +136,16 @@ export type QuoteChoices = z.infer<typeof quoteChoices>;
 
 /** A quote of a finished run. */
 export const runQuoteRequest = quoteChoices.extend({
-  runId: z.uuid(),
+  runId: z.uuid().toLowerCase(),
   prices: priceRates.optional().describe("The shop's rates. Default: those of the request of the run."),
 });
 
 const amount = z.number();
 /** A quote as data, in the shop's currency. */
 export const quoteAnswer = z.object({
-  number: z.string(),
-  date: z.string(),
-  validUntil: z.string().describe("As in the PDF; '' without an end."),
+  number: z.string().describe("Number of the quote; '' without one."),
+  date: z.string().describe('Day of the quote: YYYY-MM-DD.'),
+  validUntil: z.string().describe("Last day on which the quote is valid: YYYY-MM-DD; '' without an end."),
   shop: z.object({ name: z.string(), address: z.array(z.string()).readonly() }),
   customer: z.string(),
   symbol: z.string().describe('Symbol of the currency.'),

@@ -158,15 +158,15 @@ export type MeasurementResult = z.infer<typeof measurementResult>;
 
 export const placement = z.object({
   rowId: z.string(),
-  partId: z.string(),
-  sheet: z.int(),
+  partId: z.string().describe('Id of the part in `parts` of the row.'),
+  sheet: z.int().describe('Number of the sheet, from 0.'),
   xIn: z
     .number()
     .describe(
       "Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn).",
     ),
   yIn: z.number(),
-  angleDeg: z.number(),
+  angleDeg: z.number().describe('Clockwise on screen.'),
   mirrored: z.boolean().optional().describe('True for the mirror image of the part. Default false.'),
   pinned: z.boolean().optional().describe('Pinned manually: a continued run does not move the part. Default false.'),
 });
@@ -188,7 +188,10 @@ export const stockUse = z.object({
   name: z.string(),
   widthIn: z.number(),
   heightIn: z.number(),
-  price: z.number().nullable().describe('Dollars per sheet, panel or roll; null if none was given.'),
+  price: z
+    .number()
+    .nullable()
+    .describe('Price of a sheet, panel or roll in the currency of `prices.symbol`; null if none was given.'),
   remnant: z.boolean(),
   grain: z.enum(grains).optional().describe('The side that its grain runs along.'),
   mark: z
@@ -211,8 +214,12 @@ export type StockUse = z.infer<typeof stockUse>;
 
 const layoutCost = z.object({
   rule: z.enum(costRules).describe('The cost rule of the job, which the search minimized.'),
-  unit: z.enum(['dollars', 'sqIn']).describe('Square inches if no size of the stock has a price.'),
-  amount: z.number().describe('The cost under the rule. Dollars are rounded up to cents. Offcuts cost nothing.'),
+  unit: z
+    .enum(['dollars', 'sqIn'])
+    .describe(
+      "'dollars' is the currency of `prices.symbol`, whichever it is; 'sqIn' if no size of the stock has a price.",
+    ),
+  amount: z.number().describe('The cost under the rule, rounded up to cents. Offcuts cost nothing.'),
   wholeSheets: z.number().describe('All sheets to buy, counted whole.'),
   usedShare: z.number().describe('The last sheet up to its cut-off, all others whole.'),
   boundingBox: z.number().describe('Each sheet counted by the area of the box around its parts.'),
@@ -233,7 +240,10 @@ export const layout = z.object({
       widthIn: z.number(),
       heightIn: z.number(),
       marginIn: z.number(),
-      price: z.number().optional().describe('Dollars per sheet, if the request states it for `sheet`.'),
+      price: z
+        .number()
+        .optional()
+        .describe('Price of a sheet in the currency of `prices.symbol`, if the request states it for `sheet`.'),
       zones: z.array(clippedZone).optional().describe('Exclusion zones of every sheet.'),
       outline: shownOutline,
       roll: usedRoll,
@@ -304,15 +314,15 @@ export const layout = z.object({
   ),
   cutOff: z
     .object({
-      axis: z.enum(['x', 'y']),
-      atIn: z.number(),
+      axis: z.enum(['x', 'y']).describe("'x' for a vertical cut, 'y' for a horizontal one."),
+      atIn: z.number().describe('Position of the cut along the axis.'),
       leftoverWidthIn: z.number(),
       leftoverHeightIn: z.number(),
       stockId: z.string().optional().describe('Size id of the last sheet.'),
     })
     .nullable(),
-  coveredShare: z.number(),
-  lowerBoundSheets: z.int(),
+  coveredShare: z.number().describe('Area of the parts as a share of the used material, 0 to 1.'),
+  lowerBoundSheets: z.int().describe('Lower bound on the sheets of any layout of these parts.'),
 }) satisfies z.ZodType<JobLayout>;
 export type Layout = z.infer<typeof layout>;
 
@@ -328,9 +338,14 @@ export type EndReason = z.infer<typeof endReason>;
  * One line of a run's NDJSON stream. `seq` grows with each event, so that a stream can be resumed; numbers are missing where a newer event
  * (position, layout, progress) replaced an unread one. Empty lines are heartbeats.
  */
-const base = { seq: z.int(), runId: z.uuid() };
+const base = { seq: z.int().describe('Number of the event, to resume a stream after it.'), runId: z.uuid() };
 export const runEvent = z.discriminatedUnion('type', [
-  z.object({ ...base, type: z.literal('queued'), position: z.int(), etaS: z.number().nullable() }),
+  z.object({
+    ...base,
+    type: z.literal('queued'),
+    position: z.int().describe('Place in the queue, from 1.'),
+    etaS: z.number().nullable().describe('Estimated seconds until the run begins; null if unknown.'),
+  }),
   z.object({ ...base, type: z.literal('measuring') }),
   /** Not stored: `seq` is that of the last event, and the next one ends the wait. */
   z.object({
@@ -347,17 +362,24 @@ export const runEvent = z.discriminatedUnion('type', [
     ...base,
     type: z.literal('nesting'),
     total: z.int().describe("Pieces to place; 0 with 'fill'."),
-    budgetS: z.number(),
+    budgetS: z.number().describe('Seconds of the search.'),
   }),
   /** A better layout; each one has passed the checker. */
-  z.object({ ...base, type: z.literal('best'), layout, placed: z.int(), total: z.int(), elapsedS: z.number() }),
+  z.object({
+    ...base,
+    type: z.literal('best'),
+    layout,
+    placed: z.int(),
+    total: z.int(),
+    elapsedS: z.number().describe('Seconds of the search so far.'),
+  }),
   /** Heartbeat while nesting. */
   z.object({
     ...base,
     type: z.literal('progress'),
-    elapsedS: z.number(),
-    leftS: z.number(),
-    sinceImprovementS: z.number().nullable(),
+    elapsedS: z.number().describe('Seconds of the search so far.'),
+    leftS: z.number().describe('Seconds that the search has left. On a busy server it takes longer.'),
+    sinceImprovementS: z.number().nullable().describe('Seconds since the last better layout; null before the first.'),
     extended: z
       .boolean()
       .optional()
@@ -369,9 +391,11 @@ export const runEvent = z.discriminatedUnion('type', [
   z.object({
     ...base,
     type: z.literal('done'),
-    ended: z.enum(['finished', 'stopped', 'timed_out']),
-    elapsedS: z.number(),
-    charged: z.boolean(),
+    ended: z
+      .enum(['finished', 'stopped', 'timed_out'])
+      .describe("'stopped' by a call with `keep: true`; 'timed_out' at the time limit of a run, with the best layout."),
+    elapsedS: z.number().describe('Seconds of the search.'),
+    charged: z.boolean().describe('True if the run used a credit.'),
     startedFrom: searchStart
       .optional()
       .describe("Start of the search: a new layout, or the reusable part of the account's previous layout."),

@@ -51,7 +51,7 @@ export const apiError = z.object({
   }),
 });
 
-const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.') });
+const runParameter = z.strictObject({ runId: z.uuid('A run id is a UUID.').describe('Id of the run.') });
 
 /** Returns the schema of the parameter in an operation's path; null without one. */
 export function pathParameter(path: string): z.ZodObject | null {
@@ -195,7 +195,8 @@ export const operations = {
     path: '/runs/{runId}/export',
     call: 'export',
     summary: "Download a run's sheets as a zip",
-    description: 'Every sheet as SVG and DXF at true size, with the measurements. Free, as often as you like.',
+    description:
+      'Every sheet as SVG and DXF at true size, with the measurements; of an active run, those of its best layout so far. Free, as often as you like.',
     query: z.strictObject({ day }),
     answer: calls.export.answer,
   },

@@ -79,5 +79,5 @@ export const jobPriceAnswer = z
   })
   .nullable()
   .describe(
-    'Price of the job by the `prices` of the request; null without any rate or price of a sheet. Without a price of any sheet size it has no material.',
+    'Price of the job by the `prices` of the request; null without any rate or price of a sheet, also if only `markup` or `symbol` is sent. Without a price of any sheet size it has no material.',
   );

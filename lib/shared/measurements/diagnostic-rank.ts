@@ -4,6 +4,7 @@ import type { DiagnosticCode } from '@measurement-nesting/curves/drawing';
 const ranks: Readonly<Record<DiagnosticCode, 'problem' | 'note'>> = {
   scale_assumed: 'problem',
   size_implausible: 'problem',
+  size_replaced: 'note',
   live_text: 'problem',
   font_substituted: 'note',
   raster_image: 'problem',

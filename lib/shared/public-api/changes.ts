@@ -1,6 +1,18 @@
 /** Versions of the public API, newest first. A version is the day from which its changes hold; none removes or renames a field. */
 export const apiChanges = [
   {
+    version: '2026-11-30',
+    changes: [
+      'The data of a quote has `validUntil` as YYYY-MM-DD, as `date`; the PDF has both in words.',
+      'A scale that replaces a size in the file is a warning, size_replaced, and so are parts that are all left out, nothing_cut.',
+      'A face that a font file does not have is rejected with font_missing at `ownFont.face`; two font files of one id with invalid_input.',
+      'Errors of offcuts and of a run to continue from have "field"; the id of another offcut, and a webhook at a private address, are rejected with invalid_input.',
+      'An empty body is rejected with bad_request. Addresses below /api, /api/v1 itself and bodies above the limit of the proxy have the format of errors.',
+      'Every error with the header Retry-After has "retryAfterS"; a path with a malformed percent escape is rejected with bad_request.',
+      'Errors on files of another kind name the call that converts them.',
+    ],
+  },
+  {
     version: '2026-11-29',
     changes: [
       'POST /combine combines SVG, EPS, PDF, AI and DXF files to one SVG with the name and quantity of each.',

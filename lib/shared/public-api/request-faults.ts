@@ -47,10 +47,14 @@ function allowedAt(path: readonly PropertyKey[], fields: readonly RequestField[]
   const at = patternOf(path);
   const field = fields.find((each) => each.path === at);
   const entry = fields.find((each) => `${each.path}[]` === at);
-  if (field === undefined) return entry === undefined ? 'an object' : `an entry of a ${entry.type}`;
+  if (field === undefined) return entry === undefined ? 'an object' : withArticle(entryOf(entry.type));
   const { type, range } = field;
-  return `${type.startsWith('o') ? 'an' : 'a'} ${type}${range === '' ? '' : `: ${range}`}`;
+  return `${withArticle(type)}${range === '' ? '' : `: ${range}`}`;
 }
+
+/** Returns the type of an entry of a list: 'object' for 'list of objects'. */
+const entryOf = (list: string): string => list.replace(/^list of /, '').replace(/s$/, '');
+const withArticle = (type: string): string => `${type.startsWith('o') ? 'an' : 'a'} ${type}`;
 
 function unknownField(path: readonly PropertyKey[], key: string, fields: readonly RequestField[]): FieldFault {
   const parent = patternOf(path);

@@ -116,7 +116,7 @@ export function quoteTable({ lines, sums }: QuoteSheet): { readonly text: string
 const formatDay = (day: string): string => formatDate(`${day}T12:00`);
 
 /** Returns the day `days` after an ISO day; an invalid day as it is. */
-function laterDay(day: string, days: number): string {
+export function laterDay(day: string, days: number): string {
   const at = new Date(`${day}T00:00Z`).getTime() + days * 86_400_000;
   return Number.isNaN(at) ? day : new Date(at).toISOString().slice(0, 10);
 }

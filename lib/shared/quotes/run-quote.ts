@@ -5,7 +5,7 @@ import type { JobLayout, JobMeasurement } from '../model.ts';
 import { quoteOf, type Quote } from './quote.ts';
 import { emptyQuoteForm, readQuoteTerms, type QuoteForm } from './quote-form.ts';
 import { picturesOf, quoteParts } from './quote-items.ts';
-import { quoteSheet } from './quote-sheet.ts';
+import { laterDay, quoteSheet } from './quote-sheet.ts';
 
 type QuotedJob = {
   readonly measurement: JobMeasurement;
@@ -42,7 +42,8 @@ export function quoteOfJob({ measurement, layout, rates, stored, choices, today 
     taxPercent: taxPercent ?? read.terms.taxPercent,
   });
   const sheet = quoteSheet(quote, { form, customer, day, validDays, unit, pictures: picturesOf(items) });
-  const { shop, validUntil, terms } = sheet;
+  const { shop, terms } = sheet;
+  const validUntil = validDays === null ? '' : laterDay(day, validDays);
   return {
     answer: { number: form.number, date: day, validUntil, shop, customer: sheet.customer, ...amountsOf(quote), terms },
     document: { ...sheet, day },

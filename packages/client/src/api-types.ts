@@ -94,7 +94,7 @@ export type Credits = {
   readonly refresh_date: string;
 };
 
-export type Error = {
+export type ErrorResponse = {
   readonly error: {
     readonly code:
       | 'api_key_missing'
@@ -190,13 +190,15 @@ export type Error = {
 };
 
 export type ExportMeasurementsRequest = {
+  /** The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`. */
   readonly file?: UploadedFile | null;
+  /** Rows of text. Required without `file`. */
   readonly rows?: readonly TextRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
   /** Day in the name and the documents of the zip. Default: today in UTC. */
   readonly day?: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
   /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
   readonly units?: 'in' | 'mm';
@@ -208,22 +210,22 @@ export type ExportMeasurementsRequest = {
     readonly partId?: string;
     readonly name: string;
   }[];
-  /** Adds a layer with the names as outlines to engrave to every SVG and DXF of a sheet. Default false. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly engraveNames?: boolean;
-  /** Colors in the SVG of a sheet: 'drawn', or 'operation' for one color each: #ff0000 cuts, #0000ff scores, #000000 engraves. Default 'drawn', unless two operations have the same color in the drawing. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly sheetColors?: 'drawn' | 'operation';
-  /** Mirrors every sheet in the cutting files, for material that is cut from its back. Figures and nest.json stay those of the layout. Default false. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly mirrorOutput?: boolean;
-  /** Writes all panels of a roll to one file instead of one for each. Default false. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly joinPanels?: boolean;
-  /** Color of inside cuts in the SVG of a sheet as '#rrggbb'. Default: that of the other cuts. */
+  /** No effect here, because this zip has no sheets. Default: none. */
   readonly innerCutColor?: string;
 };
 
 export type ExportRunRequest = {
   /** Day in the name and the documents of the zip. Default: today in UTC. */
   readonly day?: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
   /** Unit of lengths in the files of a zip: 'in' or 'mm'. Fields of requests, answers and nest.json are inches. Default: 'in', and for an export that of its run. */
   readonly units?: 'in' | 'mm';
@@ -319,7 +321,7 @@ export type Layout = {
     readonly widthIn: number;
     readonly heightIn: number;
     readonly marginIn: number;
-    /** Dollars per sheet, if the request states it for `sheet`. */
+    /** Price of a sheet in the currency of `prices.symbol`, if the request states it for `sheet`. */
     readonly price?: number;
     /** Exclusion zones of every sheet. */
     readonly zones?: readonly {
@@ -350,9 +352,9 @@ export type Layout = {
   readonly cost?: {
     /** The cost rule of the job, which the search minimized. */
     readonly rule: 'whole_sheets' | 'used_share' | 'bounding_box';
-    /** Square inches if no size of the stock has a price. */
+    /** 'dollars' is the currency of `prices.symbol`, whichever it is; 'sqIn' if no size of the stock has a price. */
     readonly unit: 'dollars' | 'sqIn';
-    /** The cost under the rule. Dollars are rounded up to cents. Offcuts cost nothing. */
+    /** The cost under the rule, rounded up to cents. Offcuts cost nothing. */
     readonly amount: number;
     /** All sheets to buy, counted whole. */
     readonly wholeSheets: number;
@@ -427,25 +429,34 @@ export type Layout = {
     )[];
   }[];
   readonly cutOff: {
+    /** 'x' for a vertical cut, 'y' for a horizontal one. */
     readonly axis: 'x' | 'y';
+    /** Position of the cut along the axis. */
     readonly atIn: number;
     readonly leftoverWidthIn: number;
     readonly leftoverHeightIn: number;
     /** Size id of the last sheet. */
     readonly stockId?: string;
   } | null;
+  /** Area of the parts as a share of the used material, 0 to 1. */
   readonly coveredShare: number;
+  /** Lower bound on the sheets of any layout of these parts. */
   readonly lowerBoundSheets: number;
 };
 
 export type LayoutRequest = {
+  /** Positions of the parts, each piece once. Parts that are omitted are off the sheets. */
   readonly placements: readonly {
+    /** A row's id, or 'file'. */
     readonly rowId: string;
+    /** Id of the part in `parts` of the row. */
     readonly partId: string;
+    /** Number of the sheet, from 0. */
     readonly sheet: number;
     /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
     readonly xIn: number;
     readonly yIn: number;
+    /** Clockwise on screen. */
     readonly angleDeg: number;
     /** True for the mirror image of the part. Default false. */
     readonly mirrored?: boolean;
@@ -457,22 +468,26 @@ export type LayoutRequest = {
 };
 
 export type MeasureRequest = {
+  /** The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`. */
   readonly file?: UploadedFile | null;
+  /** Rows of text. Required without `file`. */
   readonly rows?: readonly TextRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
 };
 
 export type MeasureRunRequest = {
+  /** The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`. */
   readonly file?: UploadedFile | null;
+  /** Rows of text. Required without `file`. */
   readonly rows?: readonly TextRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
   /** Client-generated idempotency id. The same request with the same id returns the same run, so a retry is free. */
   readonly runId: string;
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
   /** False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true. */
   readonly wait?: boolean;
@@ -713,7 +728,9 @@ export type Measurement = {
 };
 
 export type NestRequest = {
+  /** The drawing. A job has one; `POST /combine` makes one of several files. Required without `rows`. */
   readonly file?: NestedFile | null;
+  /** Rows of text. Required without `file`. */
   readonly rows?: readonly NestedRow[];
   /** Font files of rows and of text in the drawing, each once. Default: none. */
   readonly fonts?: readonly FontFile[];
@@ -752,6 +769,7 @@ export type NestRequest = {
   };
   /** The available sheet sizes. Offcuts are used first. Required without `sheet`. */
   readonly stock?: readonly StockEntry[];
+  /** How parts are placed, and for how long the search runs. */
   readonly options?: {
     /** Distance between parts in inches: 0, for material that is cut without kerf, or 0.1 to 2. */
     readonly spacingIn?: number;
@@ -778,7 +796,7 @@ export type NestRequest = {
     /** Sheets of each size without a count that `quantity: 'fill'` may use. Default 1. */
     readonly fillSheets?: number;
   };
-  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the answer has no price. */
+  /** The shop's rates, each null if it is not charged. The material has the prices of `sheet` or `stock`. Default: none; without any rate or price of a sheet, the price of the answer is null. `markup` alone is no price. */
   readonly prices?: PriceRates;
   /** False: returns the state of the run at once with the status 202, instead of its events. Its end is reported to your webhooks. Default true. */
   readonly wait?: boolean;
@@ -792,13 +810,18 @@ export type NestRequest = {
   readonly goOn?: {
     /** The run that the layout belongs to. */
     readonly runId: string;
+    /** Positions of the parts, each piece once. Parts that are omitted are off the sheets. */
     readonly placements: readonly {
+      /** A row's id, or 'file'. */
       readonly rowId: string;
+      /** Id of the part in `parts` of the row. */
       readonly partId: string;
+      /** Number of the sheet, from 0. */
       readonly sheet: number;
       /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
       readonly xIn: number;
       readonly yIn: number;
+      /** Clockwise on screen. */
       readonly angleDeg: number;
       /** True for the mirror image of the part. Default false. */
       readonly mirrored?: boolean;
@@ -944,11 +967,14 @@ export type NestedRow = {
 
 export type Placement = {
   readonly rowId: string;
+  /** Id of the part in `parts` of the row. */
   readonly partId: string;
+  /** Number of the sheet, from 0. */
   readonly sheet: number;
   /** Change the sign of the part's own x where `mirrored`, rotate by angleDeg (clockwise on screen), then move by (xIn, yIn). */
   readonly xIn: number;
   readonly yIn: number;
+  /** Clockwise on screen. */
   readonly angleDeg: number;
   /** True for the mirror image of the part. Default false. */
   readonly mirrored?: boolean;
@@ -991,9 +1017,11 @@ export type PriceRates = {
 };
 
 export type Quote = {
+  /** Number of the quote; '' without one. */
   readonly number: string;
+  /** Day of the quote: YYYY-MM-DD. */
   readonly date: string;
-  /** As in the PDF; '' without an end. */
+  /** Last day on which the quote is valid: YYYY-MM-DD; '' without an end. */
   readonly validUntil: string;
   readonly shop: {
     readonly name: string;
@@ -1049,7 +1077,9 @@ export type QuoteRequest = {
   readonly validDays?: number;
   /** Discounts on items with at least `from` copies. Default: as stored, otherwise none. */
   readonly discounts?: readonly {
+    /** Number of copies of an item. */
     readonly from: number;
+    /** Percent off the sum of the item. */
     readonly percent: number;
   }[];
   /** The shop's rates. Default: those of the request of the run. */
@@ -1077,10 +1107,14 @@ export type Remnant = {
     /** From the upper edge of the sheet. */
     readonly yIn: number;
   }[];
+  /** Name of the job that left it; '' if it was typed in. */
   readonly madeFrom: string;
+  /** Id of the run that left it. */
   readonly madeFromRun: string | null;
   readonly createdAt: string;
+  /** Time at which it was marked as used; null if it is available. */
   readonly usedAt: string | null;
+  /** Id of the run that used it. */
   readonly usedByRun: string | null;
 };
 
@@ -1090,11 +1124,14 @@ export type RemnantList = {
 
 export type RemnantMarkRequest = {
   readonly ids: readonly string[];
+  /** True marks them as used, false as available. */
   readonly isUsed: boolean;
+  /** Id of the run that used them. */
   readonly byRun?: string | null;
 };
 
 export type RemnantRequest = {
+  /** Chosen by the caller, so that a retry stores one only. */
   readonly id: string;
   readonly name: string;
   readonly widthIn: number;
@@ -1115,11 +1152,15 @@ export type RemnantRequest = {
     /** From the upper edge of the sheet. */
     readonly yIn: number;
   }[];
+  /** Name of the job that left it; '' if it was typed in. */
   readonly madeFrom?: string;
+  /** Id of the run that left it. */
   readonly madeFromRun?: string | null;
   /** Time of creation of an offcut that is restored. Default: now. */
   readonly createdAt?: string;
+  /** Time at which it was marked as used; null if it is available. */
   readonly usedAt?: string | null;
+  /** Id of the run that used it. */
   readonly usedByRun?: string | null;
 };
 
@@ -1197,18 +1238,23 @@ export type Run = {
 
 export type RunEvent =
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'queued';
+      /** Place in the queue, from 1. */
       readonly position: number;
+      /** Estimated seconds until the run begins; null if unknown. */
       readonly etaS: number | null;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'measuring';
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'waiting';
@@ -1216,44 +1262,57 @@ export type RunEvent =
       readonly sinceS: number;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'measured';
       readonly measurement: Measurement;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'nesting';
       /** Pieces to place; 0 with 'fill'. */
       readonly total: number;
+      /** Seconds of the search. */
       readonly budgetS: number;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'best';
       readonly layout: Layout;
       readonly placed: number;
       readonly total: number;
+      /** Seconds of the search so far. */
       readonly elapsedS: number;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'progress';
+      /** Seconds of the search so far. */
       readonly elapsedS: number;
+      /** Seconds that the search has left. On a busy server it takes longer. */
       readonly leftS: number;
+      /** Seconds since the last better layout; null before the first. */
       readonly sinceImprovementS: number | null;
       /** True once the search was extended beyond its effort; `leftS` is then the time until it ends without a further gain. */
       readonly extended?: boolean;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'done';
+      /** 'stopped' by a call with `keep: true`; 'timed_out' at the time limit of a run, with the best layout. */
       readonly ended: 'finished' | 'stopped' | 'timed_out';
+      /** Seconds of the search. */
       readonly elapsedS: number;
+      /** True if the run used a credit. */
       readonly charged: boolean;
       /** Start of the search: a new layout, or the reusable part of the account's previous layout. */
       readonly startedFrom?: 'fresh' | 'last layout';
@@ -1274,6 +1333,7 @@ export type RunEvent =
       } | null;
     }
   | {
+      /** Number of the event, to resume a stream after it. */
       readonly seq: number;
       readonly runId: string;
       readonly type: 'failed';
@@ -1418,7 +1478,7 @@ export type StockUse = {
   readonly name: string;
   readonly widthIn: number;
   readonly heightIn: number;
-  /** Dollars per sheet, panel or roll; null if none was given. */
+  /** Price of a sheet, panel or roll in the currency of `prices.symbol`; null if none was given. */
   readonly price: number | null;
   readonly remnant: boolean;
   /** The side that its grain runs along. */

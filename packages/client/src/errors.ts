@@ -1,4 +1,4 @@
-import type { Error as ErrorResponse, RunEvent } from './api-types.ts';
+import type { ErrorResponse, RunEvent } from './api-types.ts';
 
 type Refusal = ErrorResponse['error'];
 type Failure = Extract<RunEvent, { type: 'failed' }>['error'];

@@ -54,7 +54,13 @@ describe('a font file of a user', () => {
     const file = collectionOf([renamed(anton, 'Set', 'Bold'), renamed(jost, 'Set', 'Regular')]);
     expect(own(file, {}, { face: 1 }).fontMeasured).toBe('Set');
     expect(own(file, {}, { face: 0 }).fontMeasured).toBe('Set Bold');
-    expect(() => own(file, {}, { face: 2 })).toThrow('the face asked for is not in it');
+    expect(() => own(file, {}, { face: 2 })).toThrow(
+      expect.objectContaining({
+        code: 'font_missing',
+        field: 'face',
+        message: expect.stringContaining('has no face 2. Choose one of: 0, 1.'),
+      }),
+    );
   });
 
   test('is reported as missing, not replaced, when it is not sent', () => {

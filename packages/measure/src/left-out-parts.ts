@@ -107,8 +107,11 @@ function withoutShapes(drawing: Drawing, out: readonly OfShape[], remaining: rea
   return { ...drawing, shapes: drawing.shapes.filter((_, i) => !unused.has(i)) };
 }
 
-/** Returns the notice on the parts that are left out, and a problem for ids that the drawing does not have. */
-export function leftOutNotices(leftOut: readonly PartMeasurement[], requested: number): Diagnostic[] {
+/** Returns the notice on the parts that are left out, and problems if no part remains and for ids that the drawing does not have. */
+export function leftOutNotices(
+  leftOut: readonly PartMeasurement[],
+  { requested, isAll }: { readonly requested: number; readonly isAll: boolean },
+): Diagnostic[] {
   const lengthIn = neumaierSum(leftOut, ({ figures }) => figures.lengthIn);
   const places = leftOut.slice(0, MAX_PLACES).map(({ part }) => contoursBox([part.outer]));
   const missing = requested - leftOut.length;
@@ -123,6 +126,14 @@ export function leftOutNotices(leftOut: readonly PartMeasurement[], requested: n
       ),
       places,
     });
+    if (isAll) {
+      notices.push({
+        code: 'nothing_cut',
+        count: leftOut.length,
+        message: 'All pieces are left out, so no piece is cut. Check which pieces are left out.',
+        places: [],
+      });
+    }
   }
   if (missing > 0) {
     const are = missing === 1 ? '1 piece to leave out is' : `${missing} pieces to leave out are`;

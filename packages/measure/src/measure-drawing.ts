@@ -99,7 +99,7 @@ export function measureDrawing(
     differences: addDifferences(differences, all, leaving, further),
     diagnostics: [
       ...diagnose({ ...cut, differences, parts, pierces: totals.pierces, repaired, slivers, missing }),
-      ...leftOutNotices(leftOut, leaveOut.size + noQuantity),
+      ...leftOutNotices(leftOut, { requested: leaveOut.size + noQuantity, isAll: parts.length === 0 }),
     ],
   };
 }

@@ -45,7 +45,7 @@ function summaryOf({ totals, differences, diagnostics, parts }: Measurement): un
     parts: parts.map(({ part, figures }) => [rounded(part.box), rounded(figures)]),
     differences: differences.map(({ kind, count, lengthIn }) => [kind, count, round(lengthIn)]),
     diagnostics: diagnostics
-      .filter(({ code }) => code !== 'part_left_out')
+      .filter(({ code }) => !['part_left_out', 'nothing_cut'].includes(code))
       .map(({ code, count, message, places }) => [code, count, message, places.map(rounded)]),
   };
 }
@@ -102,8 +102,10 @@ test('retains the lines of a part that shares a contour with a part left out', (
   }
 });
 
-test('nothing remains when every part is left out', () => {
-  const { totals, parts, leftOut, differences } = measureDrawing(drawingOf(filled([square])), new Set(['part-1']));
+test('nothing remains when every part is left out, which is a problem of the drawing', () => {
+  const measured = measureDrawing(drawingOf(filled([square])), new Set(['part-1']));
+  const { totals, parts, leftOut, differences } = measured;
+  expect(codes(measured)).toEqual(['part_left_out', 'nothing_cut']);
   expect(totals).toEqual({
     lengthIn: 0,
     perimeterIn: 0,
@@ -121,8 +123,8 @@ test('nothing remains when every part is left out', () => {
 
 test('reports an id that the drawing does not have', () => {
   const measured = measureDrawing(drawingOf(filled([square])), new Set(['part-1', 'part-7']));
-  expect(codes(measured)).toEqual(['part_left_out', 'left_out_missing']);
-  expect(measured.diagnostics[1]!.message).toBe(
+  expect(codes(measured)).toEqual(['part_left_out', 'nothing_cut', 'left_out_missing']);
+  expect(measured.diagnostics[2]!.message).toBe(
     '1 piece to leave out is not in this drawing. Check which pieces are cut.',
   );
 });

@@ -2,6 +2,7 @@ import { contoursBox, EngineError } from '@measurement-nesting/curves';
 import {
   type DiagnosticCollector,
   type Drawing,
+  noteReplacedSize,
   overrideFactor,
   type Scale,
   type ScaleOverride,
@@ -56,6 +57,7 @@ export function finishDrawing(
     assumed: false,
   };
   const wide = width * factor;
+  noteReplacedSize(override, width, wide, diagnostics);
   if (wide < plausibleWidth.min || wide > plausibleWidth.max) {
     diagnostics.add(
       'size_implausible',

@@ -184,6 +184,7 @@ test('a scale set by the user overrides the units of the file', () => {
   ] as const) {
     const drawing = runEps(program, { scale });
     expect(drawing.scale.rule).toBe('override');
+    expect(drawing.diagnostics.map(({ code }) => code)).toEqual(scale.by === 'factor' ? [] : ['size_replaced']);
     expect(Math.abs(pointsDrawn(drawing) / points - 1)).toBeLessThan(tolerance);
   }
 });

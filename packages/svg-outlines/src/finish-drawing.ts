@@ -2,6 +2,7 @@ import { type Box, contoursBox, emptyBox, EngineError } from '@measurement-nesti
 import {
   type DiagnosticCollector,
   type Drawing,
+  noteReplacedSize,
   quoted,
   type Scale,
   type ScaleOverride,
@@ -54,6 +55,9 @@ export function finishDrawing(
       scale = { ...scale, unitsPerIn: scale.unitsPerIn / factor };
       width *= factor;
       grown = factor;
+    }
+    if (page.statedUnitsPerIn !== null) {
+      noteReplacedSize(override, (width * scale.unitsPerIn) / page.statedUnitsPerIn, width, diagnostics);
     }
     noteScale(scale, page, width, diagnostics);
   }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { ScaleOverride } from '@measurement-nesting/curves/drawing';
 import { boxOf, codes, diagnostic, read, readFragment, relativeError } from './support.ts';
 
 const exactShare = 1e-12;
@@ -221,6 +222,29 @@ test('a scale from the user overrides everything in the file', () => {
     expect(drawing.scale.rule).toBe('override');
     expect(drawing.scale.assumed).toBe(false);
     expect(relativeError(drawing.scale.unitsPerIn, 5)).toBeLessThanOrEqual(exactShare);
+  }
+});
+
+test('reports a scale that replaces a size in the file, with both widths', () => {
+  const text = '<rect width="200" height="100"/>';
+  const stated = (scale: ScaleOverride) =>
+    readFragment(text, 'width="20in" height="10in" viewBox="0 0 200 100"', { scale });
+  const replacing = [
+    { by: 'unitsPerIn', unitsPerIn: 5 },
+    { by: 'widthIn', widthIn: 40 },
+    { by: 'heightIn', heightIn: 20 },
+  ] as const;
+  for (const scale of replacing) {
+    expect(diagnostic(stated(scale), 'size_replaced')!.message).toBe(
+      'The file states a size by which the drawing is 20 in wide; by your size it is 40 in wide.',
+    );
+    expect(codes(readFragment(text, 'viewBox="0 0 200 100"', { scale }))).not.toContain('size_replaced');
+  }
+  for (const scale of [
+    { by: 'factor', factor: 2 },
+    { by: 'widthIn', widthIn: 20 },
+  ] as const) {
+    expect(codes(stated(scale))).toEqual([]);
   }
 });
 

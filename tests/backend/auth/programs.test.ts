@@ -8,7 +8,7 @@ import { createNestStage, nestRequestOf, success, type NestStage } from '#harnes
 import { addTestKey } from '#harness/backend/test-key.ts';
 import { TEST_SECRET } from '#harness/backend/web-headers.ts';
 import type { TestBackend } from '#harness/backend/test-backend.ts';
-import { GET, HEAD, POST } from '../../../app/api/v1/[...call]/route.ts';
+import { GET, HEAD, POST } from '../../../app/api/v1/[[...call]]/route.ts';
 
 /** The public API through the web server's route and the backend: its errors, its numbers and its version. */
 const TIMEOUT_MS = 600_000;
@@ -229,7 +229,7 @@ async function cutAfterTwoLines(response: Response): Promise<Response> {
 }
 
 test('offcuts and webhooks are added, listed and deleted by their address', async () => {
-  const { DELETE } = await import('../../../app/api/v1/[...call]/route.ts');
+  const { DELETE } = await import('../../../app/api/v1/[[...call]]/route.ts');
   const remove = async (path: string) =>
     DELETE(new Request(`${siteUrl}/api/v1${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } }));
   const json = async (response: Response) => ({ status: response.status, body: (await response.json()) as object });

@@ -131,6 +131,23 @@ test(
   TIMEOUT_MS,
 );
 
+test.each([
+  ['is gone', { remnantId: randomUUID() }, 'stock.1.remnantId'],
+  ['has another size', { widthIn: 48 }, 'stock.1.remnantId'],
+  ['is present twice', { count: 2 }, 'stock.1.count'],
+  ['is named twice', null, 'stock.2.remnantId'],
+])(
+  'names the field of an offcut that %s; its id may be in capitals',
+  async (_how, change, field) => {
+    const { userId, id } = await withOffcut();
+    const plain = { id: 'plain', widthIn: 48, heightIn: 96 };
+    const entry = entryOf(id.toUpperCase(), change ?? {});
+    const request = requestOf(plain, entry, ...(change === null ? [{ ...entry, id: 'again' }] : []));
+    await expect(startRun(database.db, async () => {}, userId, request, now)).rejects.toMatchObject({ field });
+  },
+  TIMEOUT_MS,
+);
+
 test(
   'a stored offcut without a count is one piece',
   async () => {

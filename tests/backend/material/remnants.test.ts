@@ -54,6 +54,28 @@ test(
   TIMEOUT_MS,
 );
 
+test(
+  'rejects the id of an offcut of another size or account at the field id',
+  async () => {
+    const { backend, userId } = await stage.start(success);
+    const other = await stage.database.addUser();
+    const first = offcut();
+    expect((await backend.call(userId, backendPaths.keepRemnant, first)).status).toBe(200);
+    for (const [caller, form] of [
+      [userId, { ...first, widthIn: 47 }],
+      [other, first],
+    ] as const) {
+      const { error } = errorBody.parse(await (await backend.call(caller, backendPaths.keepRemnant, form)).json());
+      expect([error.code, error.field]).toEqual(['invalid_input', 'id']);
+    }
+    const capitals = { ...first, id: first.id.toUpperCase() };
+    expect(await (await backend.call(userId, backendPaths.keepRemnant, capitals)).json()).toMatchObject({
+      id: first.id,
+    });
+  },
+  TIMEOUT_MS,
+);
+
 test.each([
   [{ name: ' ' }],
   [{ name: '\0' }],

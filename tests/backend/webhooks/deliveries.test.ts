@@ -194,6 +194,18 @@ describe.each(databases)('on %s', (_name, start) => {
     TIMEOUT_MS,
   );
 
+  test.each(['localhost', '127.0.0.1', '10.1.2.3', '[::1]', '[fd00::1]', '[::ffff:10.1.2.3]', '2130706433', '0x7f.1'])(
+    'a webhook cannot have the private address %s',
+    async (host) => {
+      const response = await backend.call(await database.addUser(), backendPaths.makeWebhook, {
+        url: `https://${host}/`,
+      });
+      const { error } = (await response.json()) as { error: { code: string; field: string } };
+      expect([response.status, error.code, error.field]).toEqual([422, 'invalid_input', 'url']);
+    },
+    TIMEOUT_MS,
+  );
+
   test('an account has a limited number of webhooks, which no other account can list, change or delete', async () => {
     const [owner, other] = [await database.addUser(), await database.addUser()];
     const made = await Promise.all(Array.from({ length: limits.webhooks.count }, () => add(owner)));

@@ -4,12 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { ApiRefusal, MeasurementNesting, type RunEvent } from '@measurement-nesting/client';
+import { strFromU8, unzipSync } from 'fflate';
+import {
+  ApiRefusal,
+  MeasurementNesting,
+  type MeasureRequest,
+  type Run,
+  type RunEvent,
+} from '@measurement-nesting/client';
 import { signUpAndLogIn } from '#harness/browser/sign-in.ts';
 import type { MadeApiKey } from '#lib/shared/contracts/programs/api-keys.ts';
 import { operations } from '#lib/shared/contracts/v1.ts';
 import type { KeyScope } from '#lib/shared/product.ts';
 import {
+  clientExample,
   exampleLanguages,
   pythonClientExample,
   type ExampleLanguage,
@@ -167,6 +175,104 @@ test('the client measures, nests, follows, stops and downloads the zip; every re
   expect(ended).toMatchObject({ type: 'done', ended: 'stopped' });
 });
 
+/** A square of 1 in. */
+const exampleEps =
+  '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 72 72\n0 0 moveto 72 0 lineto 72 72 lineto 0 72 lineto closepath fill\n';
+const dataUrl = (type: string, text: string) => `data:${type};base64,${Buffer.from(text).toString('base64')}`;
+
+test('a shop measures three files, nests them on a stock of two sizes, and prices, downloads, lists, changes and stops its runs', async ({
+  page,
+  baseURL,
+}) => {
+  await signUpAndLogIn(page, baseURL!);
+  const shop = new MeasurementNesting({ site: baseURL!, key: await makeKey(page, baseURL!) });
+  const svg = { filename: 'bracket.svg', content: dataUrl('image/svg+xml', exampleDrawing) };
+  const dxf = { filename: 'plate.dxf', content: dataUrl('image/vnd.dxf', exampleDxf) };
+  const eps = { filename: 'square.eps', content: dataUrl('application/postscript', exampleEps) };
+  const plate = await shop.convert({ file: dxf });
+  const perimeterOf = async (file: NonNullable<MeasureRequest['file']>) =>
+    (await shop.measure({ file })).totals.perimeterIn;
+  expect(await perimeterOf({ ...svg, fileType: 'SVG' })).toBeCloseTo(12 + Math.PI, 6);
+  expect(
+    await perimeterOf({ filename: 'plate.svg', fileType: 'SVG', content: dataUrl('image/svg+xml', plate.svg) }),
+  ).toBeCloseTo(12, 6);
+  expect(await perimeterOf({ ...eps, fileType: 'EPS' })).toBeCloseTo(4, 6);
+
+  const order = await shop.combine({
+    files: [
+      { ...svg, quantity: 4 },
+      { ...dxf, quantity: 2 },
+      { ...eps, quantity: 3 },
+    ],
+  });
+  expect(order.files.map(({ error }) => error ?? null)).toEqual([null, null, null]);
+  const file = { filename: 'order.svg', fileType: 'SVG', content: dataUrl('image/svg+xml', order.svg) } as const;
+  const cutIn = 4 * (12 + Math.PI) + 2 * 12 + 3 * 4;
+  expect((await shop.measure({ file })).totals.perimeterIn).toBeCloseTo(cutIn, 6);
+
+  const hook = await shop.addWebhook('https://shop.example/ended');
+  const runId = crypto.randomUUID();
+  const events: RunEvent[] = [];
+  for await (const event of shop.nest({
+    runId,
+    file,
+    stock: [
+      { id: 'offcut', widthIn: 12, heightIn: 6, remnant: true },
+      { id: 'full', widthIn: 24, heightIn: 12, price: 30 },
+    ],
+    prices: { cut: 0.1, setup: 5 },
+    options: { budgetS: 5 },
+    reference: 'order 7',
+    metadata: { customer: '4711' },
+  })) {
+    events.push(event);
+  }
+  const cents = (amount: number) => Math.round(amount * 100) / 100;
+  const run = await shop.run(runId);
+  const sheetsOf = (id: string) => run.layout?.stock?.find((size) => size.id === id)?.sheets.length ?? 0;
+  expect(sheetsOf('offcut')).toBe(1);
+  expect(run.price).toMatchObject({ total: cents(30 * sheetsOf('full') + cents(0.1 * cutIn) + 5) });
+  expect(events.at(-1)).toMatchObject({ type: 'done', price: run.price! });
+  expect(run).toMatchObject({ reference: 'order 7', metadata: { customer: '4711' } });
+
+  const zip = unzipSync(await shop.download(runId, { names: [{ rowId: 'file', name: 'Order 7' }] }));
+  expect(Object.keys(zip).toSorted()).toEqual(expect.arrayContaining(['nest.json', 'price.csv', 'summary.pdf']));
+  expect(JSON.parse(strFromU8(zip['nest.json']!))).toMatchObject({ reference: 'order 7' });
+  const listed: string[] = [];
+  for await (const each of shop.allRuns({ reference: 'order 7' })) listed.push(each.runId);
+  expect(listed).toEqual([runId]);
+
+  const { placements } = run.layout!;
+  const [first, second] = placements;
+  const onFirst = { ...second!, sheet: first!.sheet, xIn: first!.xIn, yIn: first!.yIn };
+  const collided = await shop.changeLayout(runId, {
+    placements: [first!, onFirst, ...placements.slice(2)],
+    sheetOf: sheetOf(run),
+  });
+  expect([collided.layout, collided.collisions.length > 0]).toEqual([null, true]);
+  const pinned = await shop.changeLayout(runId, {
+    placements: [{ ...first!, pinned: true }, ...placements.slice(1)],
+    sheetOf: sheetOf(run),
+  });
+  expect(pinned).toMatchObject({ collisions: [], layout: { placements: { length: placements.length } } });
+
+  const longer = await shop.start({ ...exampleBodies.nest, runId: crypto.randomUUID(), options: { budgetS: 60 } });
+  await shop.stop(longer.runId, true);
+  let end: RunEvent | undefined;
+  for await (const event of shop.follow(longer.runId)) end = event;
+  expect(end).toMatchObject({ type: 'done', ended: 'stopped' });
+
+  const { deliveries } = await shop.webhookDeliveries(hook.webhookId);
+  expect(deliveries.map((delivery) => delivery.runId)).toEqual(expect.arrayContaining([runId, longer.runId]));
+});
+
+/** Returns the size id of each sheet of a run. */
+function sheetOf({ layout }: Run): string[] {
+  const ids: string[] = [];
+  for (const { id, sheets } of layout?.stock ?? []) for (const sheet of sheets) ids[sheet] = id;
+  return ids;
+}
+
 test('the API has the limits, errors and queue of the screen, and does not charge for an error', async ({
   page,
   baseURL,
@@ -207,11 +313,16 @@ test('the API has the limits, errors and queue of the screen, and does not charg
   }
 });
 
-test('the client installs from the address on the page and calls its site', async ({ baseURL }) => {
+test('the client installs from the address on the page, calls its site, and runs the example of the page', async ({
+  page,
+  baseURL,
+}) => {
+  await signUpAndLogIn(page, baseURL!);
+  const key = await makeKey(page, baseURL!);
   const folder = await mkdtemp(path.join(tmpdir(), 'client-user-'));
   await writeFile(path.join(folder, 'package.json'), '{"private":true,"type":"module"}');
   const run = async (program: string, ...args: string[]) =>
-    (await promisify(execFile)(program, args, { cwd: folder })).stdout;
+    (await promisify(execFile)(program, args, { cwd: folder, env: { ...process.env, MN_API_KEY: key } })).stdout;
   await run('npm', 'install', '--no-audit', '--no-fund', '--silent', `${baseURL}/developers/client.tgz`);
   await writeFile(
     path.join(folder, 'program.js'),
@@ -220,6 +331,8 @@ test('the client installs from the address on the page and calls its site', asyn
      console.log(await shop.credits().catch(({ code, status }) => status + ' ' + code));`,
   );
   expect(await run(process.execPath, 'program.js')).toBe('401 api_key_mistyped\n');
+  await writeFile(path.join(folder, 'example.js'), clientExample(baseURL!));
+  expect(await run(process.execPath, 'example.js')).toMatch(/sheets/);
 });
 
 test('the Python client of the page nests, downloads, manages webhooks and verifies their signatures', async ({
@@ -305,7 +418,10 @@ test("every example of the developers' page runs unchanged", async ({ page, base
       timeout: 240_000,
     });
     expect(stdout, language).toMatch(/remaining_credits/);
-    expect((await readFile(path.join(folder, 'sheets.zip'))).subarray(0, 2).toString(), language).toBe('PK');
+    expect(stdout, language).toMatch(/OPEN DAILY/);
+    for (const zip of ['measurements.zip', 'sheets.zip']) {
+      expect((await readFile(path.join(folder, zip))).subarray(0, 2).toString(), `${language}, ${zip}`).toBe('PK');
+    }
   }
 });
 

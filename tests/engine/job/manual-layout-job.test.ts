@@ -202,7 +202,7 @@ test('reports each fault in one sentence with its parts', () => {
   const onStock = nestedJob(4, stock);
   const moved = manualOf(onStock.layout);
   expect(told({ placements: moved.placements }, onStock)).toEqual([
-    ['sheet', 'List the size of each sheet, and no other sheet.', []],
+    ['sheet', 'List the size of each sheet in `sheetOf`, and no other sheet.', []],
   ]);
   expect(told({ ...moved, sheetOf: moved.sheetOf!.map(() => 'none') }, onStock)).toEqual([
     ['sheet', 'Sheet 1 is of a size that this job does not have.', []],

@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { apiError } from '#lib/shared/contracts/v1.ts';
 import { derivedFiles, isPublicFile, selfHostedFiles } from '../../../tools/deploy/self-hosted/self-hosted-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -38,12 +37,6 @@ describe('every file of deploy can be parsed', () => {
     expect(directives.trim()).toMatch(/[;}]$/);
     expect(directives.split(/[;{}]/).filter((one) => /\n\s*\S[^\n]*\n\s*\S/.test(one.trim()))).toEqual([]);
   });
-});
-
-test("nginx's own errors have the fields that the public API requires", () => {
-  const bodies = ending('.conf').flatMap((file) => [...read(file).matchAll(/return 503 '(.*)';/g)]);
-  expect(bodies).not.toEqual([]);
-  for (const [, body] of bodies) expect(apiError.safeParse(JSON.parse(body!)).error).toBeUndefined();
 });
 
 type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully';

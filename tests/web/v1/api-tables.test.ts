@@ -9,11 +9,12 @@ const types = [...requestTypes, ...answers];
 const ids = new Set(types.map(({ id }) => id));
 const namesIn = ({ fields }: TypeTable) => fields.flatMap(({ type }) => type.match(/\b[A-Z][a-z]\w+/g) ?? []);
 
-test('every operation has a table with its answer, and every schema of an answer has one', () => {
+test('every operation has a table with its description and its answer, and every schema of an answer has one', () => {
   for (const [id, operation] of Object.entries(operations as Readonly<Record<string, Operation>>)) {
     const { schema, mediaType } = calls.find((call) => call.id === `call-${id}`)!.answer;
     expect([id, schema === null]).toEqual([id, !('schema' in operation.answer)]);
     expect([id, mediaType]).not.toEqual([id, '']);
+    expect([id, calls.find((call) => call.id === `call-${id}`)!.description]).toEqual([id, operation.description]);
     expect([id, schema === null || ids.has(typeId(schema))]).toEqual([id, true]);
   }
 });

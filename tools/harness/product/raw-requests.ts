@@ -54,8 +54,9 @@ export function rawRequests(host: string): RawRequest[] {
       `${head('GET /api/auth/session HTTP/1.1', own, 'Transfer-Encoding: chunked', CLOSE)}0\r\n\r\n`,
     ),
     of('POST with a body to a page', `${head('POST /home HTTP/1.1', own, 'Content-Length: 5', CLOSE)}hello`),
-    of('PUT with a body', `${head('PUT /api/user/info HTTP/1.1', own, 'Content-Length: 5', CLOSE)}hello`),
-    of('DELETE with a body', `${head('DELETE /api/user/info HTTP/1.1', own, 'Content-Length: 5', CLOSE)}hello`),
+    of('PUT with a body', `${head('PUT /api/user/info HTTP/1.1', own, 'Content-Length: 5', CLOSE)}hello`, [405]),
+    of('DELETE with a body', `${head('DELETE /api/user/info HTTP/1.1', own, 'Content-Length: 5', CLOSE)}hello`, [405]),
+    of('an escape that is not UTF-8', head('GET /api/v1/%ff HTTP/1.1', own, CLOSE)),
     of(
       'a gzip body',
       `${head('POST /api/auth/forgot HTTP/1.1', own, ...form, 'Content-Encoding: gzip', 'Content-Length: 4', CLOSE)}null`,

@@ -48,6 +48,8 @@ export type Shape = {
 export type DiagnosticCode =
   | 'scale_assumed'
   | 'size_implausible'
+  /** The user's scale replaces the size that the file states. */
+  | 'size_replaced'
   | 'live_text'
   | 'font_substituted'
   | 'raster_image'

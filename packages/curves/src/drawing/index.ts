@@ -71,5 +71,5 @@ export {
 } from './read-options.ts';
 export { textDecoder, type TextDecoding } from './text-decoder.ts';
 export { UniqueNames } from './unique-names.ts';
-export { overrideFactor, usableOverride } from './usable-override.ts';
+export { noteReplacedSize, overrideFactor, usableOverride } from './usable-override.ts';
 export type { FileLayer, FilePage, VectorFile } from './vector-file.ts';

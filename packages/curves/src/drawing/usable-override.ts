@@ -1,3 +1,5 @@
+import { sentence, significantLength } from '../sentence.ts';
+import type { DiagnosticCollector } from './diagnostics.ts';
 import type { ScaleOverride } from './drawing.ts';
 
 /** Returns the user's override when it is usable: positive and within nine powers of ten. */
@@ -31,4 +33,24 @@ export function overrideFactor(
     default:
       return 1;
   }
+}
+
+/** Change of the size, as a share, that is not reported. */
+const negligibleChange = 1e-6;
+
+/** Reports a width or scale that replaces the width stated by the file, both in inches. A factor refers to the stated size. */
+export function noteReplacedSize(
+  override: ScaleOverride | undefined,
+  statedIn: number,
+  widthIn: number,
+  diagnostics: DiagnosticCollector,
+): void {
+  if (override === undefined || override.by === 'factor') return;
+  if (!(Math.abs(widthIn / statedIn - 1) > negligibleChange)) return;
+  diagnostics.add(
+    'size_replaced',
+    'scale',
+    () =>
+      sentence`The file states a size by which the drawing is ${significantLength(statedIn)} wide; by your size it is ${significantLength(widthIn)} wide.`,
+  );
 }

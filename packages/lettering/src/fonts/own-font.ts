@@ -1,3 +1,4 @@
+import { EngineError } from '@measurement-nesting/curves';
 import { Blob } from 'harfbuzzjs';
 import { fontBroken } from '../font-file/font-broken.ts';
 import { readFont, type FaceFacts, type FontUse } from '../font-file/read-font.ts';
@@ -34,7 +35,7 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools, 
     faces,
     font(requested, { listed, originals }) {
       const facts = requested.face === undefined ? faces[0] : faces.find(({ index }) => index === requested.face);
-      if (facts === undefined) throw fontBroken(file, 'the face asked for is not in it');
+      if (facts === undefined) throw faceMissing(file, requested.face, faces);
       const location = locationOf(facts, requested.location ?? {});
       const key = JSON.stringify([facts.index, location]);
       const isOriginal = matchScore(facts.names, originals) > 0;
@@ -53,6 +54,16 @@ export function openFontFile(file: string, bytes: Uint8Array, tools: FaceTools, 
       };
     },
   };
+}
+
+/** Returns the error of a face number that the file does not have. */
+function faceMissing(file: string, face: number | undefined, faces: readonly FaceFacts[]): EngineError {
+  const numbers = faces.map(({ index }) => index).join(', ');
+  return new EngineError(
+    'font_missing',
+    `The font file "${file}" has no face ${face}. Choose one of: ${numbers}.`,
+    'face',
+  );
 }
 
 /** Returns the requested values of the axes that the face has, within their ranges. */

@@ -17,6 +17,8 @@ export type PageScale = {
   /** User units in one inch, for lengths written in inches, millimeters and so on. */
   readonly lengthUnitsPerIn: number;
   readonly scale: Scale;
+  /** User units in one inch by the size that the file states; null without a physical size. */
+  readonly statedUnitsPerIn: number | null;
   /** Invalid width or height that the file states. */
   readonly badSize: string | null;
 };
@@ -95,6 +97,7 @@ export function pageScale(
     page: pageW === null || pageH === null ? null : pageBox(pageW, pageH, factor / unitsPerIn),
     lengthUnitsPerIn: unitsPerIn,
     scale,
+    statedUnitsPerIn: physical && !byFont ? found : null,
     badSize,
   };
 }

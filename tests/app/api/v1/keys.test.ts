@@ -7,8 +7,8 @@ import { apiError } from '#lib/shared/contracts/v1.ts';
 import { apiVersion } from '#lib/shared/public-api/changes.ts';
 import { makeApiKey } from '#lib/server/security/api-key.ts';
 import { OneJsonValue } from '#web/calls/one-json-value.ts';
-import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[...call]/route.ts';
-import { GET as readScreen, POST as productCall } from '../../../../app/api/[...call]/route.ts';
+import { GET, HEAD, OPTIONS, POST, PUT } from '../../../../app/api/v1/[[...call]]/route.ts';
+import { GET as readScreen, POST as productCall } from '../../../../app/api/[[...call]]/route.ts';
 
 /** The web server's part of an API call: position of the key, fields forwarded to the backend, and limits on guessing. */
 const siteUrl = 'http://localhost:3000';
@@ -292,11 +292,40 @@ describe('methods', () => {
     },
   );
 
+  test.each(['GET', 'PUT', 'HEAD', 'OPTIONS', 'POST'])(
+    '%s has a version and a request id at every address',
+    async (method) => {
+      for (const path of ['', '/nothing', '/credits', '/runs']) {
+        const { headers } = await by(method, path);
+        expect([path, headers.get('api-version')]).toEqual([path, apiVersion]);
+        expect([path, headers.has('x-request-id')]).toEqual([path, true]);
+      }
+    },
+  );
+
+  test('/api/v1 and /api respond with not_found in the format of errors', async () => {
+    expect(await codeOf(await by('GET', ''))).toBe('not_found');
+    const api = new Request(`${siteUrl}/api`);
+    expect(await codeOf(await readScreen(api, { params: Promise.resolve({}) }))).toBe('not_found');
+  });
+
   test('OPTIONS lists the methods of an address without a key', async () => {
     const response = await OPTIONS(new Request(`${siteUrl}/api/v1/credits`, { method: 'OPTIONS' }));
     expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect((await OPTIONS(new Request(`${siteUrl}/api/v1/none`, { method: 'OPTIONS' }))).status).toBe(404);
   });
+});
+
+test('a request without a body is rejected with the body as the reason', async () => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+  const response = await POST(new Request(`${siteUrl}/api/v1/measurements`, { method: 'POST', headers }));
+  const { error } = errorBody.parse(await response.json());
+  expect([response.status, error.code, error.message]).toEqual([
+    400,
+    'bad_request',
+    'The body is empty. Send a JSON object.',
+  ]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -362,6 +391,19 @@ test('every response has the API version, and errors have a request id and a mes
   const failed = await get(`/runs/${runId}`);
   expect([failed.status, failed.headers.get('api-version')]).toEqual([503, apiVersion]);
   expect(apiError.parse(await failed.json()).error.code).toBe('busy');
+});
+
+test('the seconds to wait are equal in the header and the body, also if the backend does not answer', async () => {
+  const { BACKEND_URL } = process.env;
+  process.env.BACKEND_URL = 'http://127.0.0.1:1';
+  try {
+    const response = await get(`/runs/${runId}`);
+    const { error } = apiError.parse(await response.json());
+    expect([response.status, error.code]).toEqual([503, 'busy']);
+    expect(response.headers.get('retry-after')).toBe(String(error.retryAfterS));
+  } finally {
+    process.env.BACKEND_URL = BACKEND_URL;
+  }
 });
 
 test('errors of the content type and of the address have their own messages', async () => {

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import { exportRequest } from '#lib/shared/contracts/job.ts';
 import { operations, type Operation } from '#lib/shared/contracts/v1.ts';
-import { programMessageOf } from '#lib/shared/errors/program-messages.ts';
+import { fileKinds, isRead, rejectionOf } from '#engine/file-kind/file-kinds.ts';
+import { programMessage, programMessageOf } from '#lib/shared/errors/program-messages.ts';
 import { v1Errors } from '#lib/shared/errors/v1-errors.ts';
 import { requestFaults } from '#lib/shared/public-api/request-faults.ts';
 import { requestFields } from '#lib/shared/public-api/request-fields.ts';
@@ -66,6 +67,39 @@ test('no general message for programs mentions the screen', () => {
     expect([code, programMessageOf(code)]).toEqual([code, expect.not.stringMatching(screen)]);
 });
 
+test.each(['measure', 'convert', 'combine'] as const)(
+  'the reason why a file is not read to %s names no control of the screen',
+  (purpose) => {
+    for (const kind of fileKinds) {
+      if (isRead(kind, purpose)) continue;
+      const message = programMessage('file_type_unknown', rejectionOf(kind, purpose));
+      expect([kind, message]).toEqual([kind, expect.not.stringMatching(/\(More Tools\)|File Upload/)]);
+      expect(message.endsWith('.')).toBe(true);
+    }
+    expect(programMessage('file_type_unknown', rejectionOf('dxf', 'measure'))).toBe(
+      'This is a DXF. Convert it to SVG first with POST /convert.',
+    );
+  },
+);
+
+test('an entry that is not an object is rejected at its index', () => {
+  const sheet = { widthIn: 48, heightIn: 24, outline: [[0, 0]] };
+  const [fault] = faults(nest, { runId: crypto.randomUUID(), rows: [row], sheet });
+  expect(fault).toEqual({ field: 'sheet.outline.0', message: 'sheet.outline.0 must be an object.' });
+});
+
+test('two font files of one id are rejected at the second', () => {
+  const font = { id: 'a'.repeat(64), filename: 'a.ttf', content: 'data:font/ttf;base64,AAAA' };
+  expect(faults(operations.measure.body, { rows: [row], fonts: [font, font] })).toEqual([
+    { field: 'fonts.1.id', message: 'Two font files have this id. Send each file once.' },
+  ]);
+  const [fault] = faults(operations.measure.body, { rows: [row], fonts: [{ ...font, content: 'AAAA' }] });
+  expect(fault).toEqual({
+    field: 'fonts.0.content',
+    message: expect.stringContaining('as a data URL: data:font/ttf;base64,'),
+  });
+});
+
 test('the table has every field of every request with range and default', () => {
   const all: readonly Operation[] = Object.values(operations);
   for (const { body, query } of all) {
@@ -97,4 +131,22 @@ test('faults of metadata name the entry and its limits', () => {
   expect(messagesOf({ ['x'.repeat(10_000)]: 'c' })).toEqual([
     expect.stringMatching(/^Name of an entry: Send text of 1 to/),
   ]);
+});
+
+/** Messages of the engine and the backend that name a control of the screen. */
+const ofScreen = [
+  'All pieces are left out. Cut at least one again, then run.',
+  'Nothing in this drawing is cut. Choose Cut for the outlines of the pieces, then run.',
+  'It has live text: convert it to outlines (Type > Create Outlines), or type the words here.',
+  'There is nothing to cut in this row. Type some text.',
+  'The font file of this row is missing. Add it again.',
+  '“Shelf” is marked as used. Remove it from this job and run again. No credit was used.',
+  'One of these offcuts is no longer in My material. Nothing was marked. Reload the page to see the current list.',
+  'Too many tries. Wait 1 second and try again.',
+] as const;
+
+test.each(ofScreen)('a program reads the remedy in its own terms: %s', (message) => {
+  const changed = programMessage('no_shapes', message);
+  expect(changed).not.toMatch(/then run\.|here\.|Type some|Add it|run again|Reload|tries/);
+  expect(changed).toMatch(/^[“A-Z].*\.$/);
 });

@@ -12,9 +12,16 @@ test('the document and the data of a quote have the same amounts and pass their 
   const quote = quoteOfJob({ ...job, stored, choices: { customer: 'Bob' } });
   if (quote.problem !== undefined) throw new Error(quote.problem);
   expect(quoteAnswer.parse(quote.answer)).toMatchObject({ minimum: 30, tax: 16, total: 96, customer: 'Bob' });
-  const { title, sums, validUntil } = quoteRequest.parse(quote.document);
+  const { title, sums } = quoteRequest.parse(quote.document);
   expect([title, sums.at(-1)]).toEqual(['Quote', { label: 'Total', amount: '$96.00' }]);
-  expect(validUntil).toBe(quote.answer.validUntil);
+});
+
+test('the days of a quote are ISO days in the data and words in the document', () => {
+  const quote = quoteOfJob({ ...job, stored, choices: { day: '2026-12-28', validDays: 30 } });
+  expect(quote).toMatchObject({
+    answer: { date: '2026-12-28', validUntil: '2027-01-27' },
+    document: { date: 'December 28, 2026', validUntil: 'January 27, 2027' },
+  });
 });
 
 test('choices replace stored details one by one', () => {
