@@ -13,7 +13,6 @@ const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 1);
 /** Minutes below which growth is mostly warm-up. */
 const MIN_MINUTES = 30;
 const ACCOUNTS = 4;
-const TIMEOUT_MS = 600_000 + MINUTES * 60_000;
 /** Pauses of each client between its requests, in ms. */
 const PAUSES = { page: 150, measurement: 1_500, credits: 1_100, invalid: 5_000, run: 30_000 };
 const SAMPLE_EVERY_MS = 5_000;

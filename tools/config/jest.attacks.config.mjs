@@ -1,5 +1,8 @@
 import { code } from './jest.unit.config.mjs';
 
+// The soak test is as long as requested.
+process.env.TEST_LIMIT_MS ??= String(600_000 + 60_000 * Number(process.env.SOAK_MINUTES ?? 1));
+
 /** Attacks, kills and exhausted resources on the whole product (`npm run test:attacks`). */
 export default {
   ...code,
