@@ -39,69 +39,65 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-test(
-  'mixed requests for a long time cause no 5xx and no lost run, and no part retains memory',
-  async () => {
-    const { port, site } = product;
-    const statuses = new Map<number, number>();
-    const samples: Sample[] = [];
-    const runs: { user: User; runId: string }[] = [];
-    let requests = 0;
-    const startedMs = performance.now();
-    const endMs = startedMs + MINUTES * 60_000;
-    const count = (status: number) => {
-      requests++;
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    };
-    const repeat = async (pauseMs: number, request: (turn: number) => Promise<unknown>) => {
-      for (let turn = 0; performance.now() < endMs; turn++) {
-        await request(turn);
-        await sleep(pauseMs);
-      }
-    };
-    const send = async (user: User, path: string, body: unknown) => {
-      const response = await user.post(path, body);
-      await response.arrayBuffer();
-      count(response.status);
-    };
-    let payer = users[0]!;
-    await Promise.all([
-      repeat(PAUSES.page, async (turn) => count(await getStatus(port, PAGES[turn % PAGES.length]!))),
-      ...users.map((user) => repeat(PAUSES.measurement, (turn) => send(user, '/api/measurements', drawingOf(turn)))),
-      ...users.map((user) => repeat(PAUSES.credits, () => send(user, '/api/user/remaining_credits', null))),
-      repeat(PAUSES.invalid, (turn) => send(users[1]!, '/api/measurements', INVALID[turn % INVALID.length])),
-      repeat(PAUSES.run, async () => {
-        payer = await withCredits(site, payer, 1);
-        runs.push({ user: payer, runId: await payer.startRun(RUN_BUDGET_S) });
-        count(200);
-      }),
-      repeat(SAMPLE_EVERY_MS, async () => {
-        const mb = Object.fromEntries(PARTS.map((part) => [part, memoryOfPart(part)])) as Sample['mb'];
-        samples.push({ hours: (performance.now() - startedMs) / 3_600_000, requests, mb });
-      }),
-    ]);
-    const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} x ${status}`);
-    printFigure(`requests in ${MINUTES} min`, `${counts.join(', ')}; ${runs.length} runs`);
-    // The first half includes the warm-up.
-    const late = samples.slice(Math.floor(samples.length / 2));
-    for (const part of PARTS) {
-      const perThousand = 1000 * slopeOf(late.map(({ requests, mb }) => [requests, mb[part]]));
-      const perHour = slopeOf(late.map(({ hours, mb }) => [hours, mb[part]]));
-      printFigure(
-        `memory of ${part}`,
-        `${late.at(-1)!.mb[part].toFixed(0)} MB, ${perThousand.toFixed(2)} MB for each 1,000 requests, ${perHour.toFixed(1)} MB an hour`,
-      );
-      if (MINUTES < MIN_MINUTES) continue;
-      expect(perThousand).toBeLessThanOrEqual(MAX_GROWTH.perThousand);
-      expect(perHour).toBeLessThanOrEqual(MAX_GROWTH.perHour);
+test('mixed requests for a long time cause no 5xx and no lost run, and no part retains memory', async () => {
+  const { port, site } = product;
+  const statuses = new Map<number, number>();
+  const samples: Sample[] = [];
+  const runs: { user: User; runId: string }[] = [];
+  let requests = 0;
+  const startedMs = performance.now();
+  const endMs = startedMs + MINUTES * 60_000;
+  const count = (status: number) => {
+    requests++;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  const repeat = async (pauseMs: number, request: (turn: number) => Promise<unknown>) => {
+    for (let turn = 0; performance.now() < endMs; turn++) {
+      await request(turn);
+      await sleep(pauseMs);
     }
-    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-    const areDone = async () =>
-      (await Promise.all(runs.map(({ user, runId }) => user.runState(runId)))).every((state) => state === 'done');
-    expect(await waitUntil(areDone)).not.toBe(Infinity);
-  },
-  TIMEOUT_MS,
-);
+  };
+  const send = async (user: User, path: string, body: unknown) => {
+    const response = await user.post(path, body);
+    await response.arrayBuffer();
+    count(response.status);
+  };
+  let payer = users[0]!;
+  await Promise.all([
+    repeat(PAUSES.page, async (turn) => count(await getStatus(port, PAGES[turn % PAGES.length]!))),
+    ...users.map((user) => repeat(PAUSES.measurement, (turn) => send(user, '/api/measurements', drawingOf(turn)))),
+    ...users.map((user) => repeat(PAUSES.credits, () => send(user, '/api/user/remaining_credits', null))),
+    repeat(PAUSES.invalid, (turn) => send(users[1]!, '/api/measurements', INVALID[turn % INVALID.length])),
+    repeat(PAUSES.run, async () => {
+      payer = await withCredits(site, payer, 1);
+      runs.push({ user: payer, runId: await payer.startRun(RUN_BUDGET_S) });
+      count(200);
+    }),
+    repeat(SAMPLE_EVERY_MS, async () => {
+      const mb = Object.fromEntries(PARTS.map((part) => [part, memoryOfPart(part)])) as Sample['mb'];
+      samples.push({ hours: (performance.now() - startedMs) / 3_600_000, requests, mb });
+    }),
+  ]);
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} x ${status}`);
+  printFigure(`requests in ${MINUTES} min`, `${counts.join(', ')}; ${runs.length} runs`);
+  // The first half includes the warm-up.
+  const late = samples.slice(Math.floor(samples.length / 2));
+  for (const part of PARTS) {
+    const perThousand = 1000 * slopeOf(late.map(({ requests, mb }) => [requests, mb[part]]));
+    const perHour = slopeOf(late.map(({ hours, mb }) => [hours, mb[part]]));
+    printFigure(
+      `memory of ${part}`,
+      `${late.at(-1)!.mb[part].toFixed(0)} MB, ${perThousand.toFixed(2)} MB for each 1,000 requests, ${perHour.toFixed(1)} MB an hour`,
+    );
+    if (MINUTES < MIN_MINUTES) continue;
+    expect(perThousand).toBeLessThanOrEqual(MAX_GROWTH.perThousand);
+    expect(perHour).toBeLessThanOrEqual(MAX_GROWTH.perHour);
+  }
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  const areDone = async () =>
+    (await Promise.all(runs.map(({ user, runId }) => user.runState(runId)))).every((state) => state === 'done');
+  expect(await waitUntil(areDone)).not.toBe(Infinity);
+});
 
 const INVALID = [
   { rows: [] },

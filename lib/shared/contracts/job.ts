@@ -433,16 +433,17 @@ const nestOptions = z.strictObject({
 });
 export type NestOptions = z.infer<typeof nestOptions>;
 
-/** Rejects a unit together with a scale, or for an EPS, whose size is known. */
-function refuseTwoScales(
-  { unit, scale, fileType }: Pick<UploadedFile, 'unit' | 'scale' | 'fileType'>,
+/** Rejects a unit together with a scale, or for an EPS, whose size is known, and a further page of an SVG, which has one. */
+function refuseFileChoices(
+  { unit, scale, page = 1, fileType }: Pick<UploadedFile, 'unit' | 'scale' | 'page' | 'fileType'>,
   context: z.RefinementCtx,
 ): void {
+  const refuse = (path: keyof UploadedFile, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (fileType === 'SVG' && page > 1) refuse('page', 'An SVG has one page. Omit `page`.');
   if (unit === undefined) return;
-  if (fileType === 'EPS')
-    context.addIssue({ code: 'custom', path: ['unit'], message: 'An EPS states its own unit. Omit `unit`.' });
-  if (scale !== undefined)
-    context.addIssue({ code: 'custom', path: ['unit'], message: 'Send either `unit` or `scale`.' });
+  if (fileType === 'EPS') refuse('unit', 'An EPS states its own unit. Omit `unit`.');
+  if (scale !== undefined) refuse('unit', 'Send either `unit` or `scale`.');
 }
 
 const wait = z
@@ -475,7 +476,7 @@ const fileMeaning = 'The drawing. A job has one; `POST /combine` makes one of se
 const rowsMeaning = 'Rows of text. Required without `file`.';
 
 const artwork = {
-  file: uploadedFile.superRefine(refuseTwoScales).nullable().default(null).describe(fileMeaning),
+  file: uploadedFile.superRefine(refuseFileChoices).nullable().default(null).describe(fileMeaning),
   rows: z
     .array(textRow)
     .max(limits.rows, errorTable.too_many_rows.message)
@@ -522,7 +523,7 @@ export const nestedRow = rowFields.extend({ quantity: quantityOrFill }).refine(h
 
 const nestArtwork = {
   ...artwork,
-  file: nestedFile.superRefine(refuseTwoScales).nullable().default(null).describe(fileMeaning),
+  file: nestedFile.superRefine(refuseFileChoices).nullable().default(null).describe(fileMeaning),
   rows: z
     .array(nestedRow)
     .max(limits.rows, errorTable.too_many_rows.message)

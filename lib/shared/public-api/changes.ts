@@ -10,6 +10,7 @@ export const apiChanges = [
       'An empty body is rejected with bad_request. Addresses below /api, /api/v1 itself and bodies above the limit of the proxy have the format of errors.',
       'Every error with the header Retry-After has "retryAfterS"; a path with a malformed percent escape is rejected with bad_request.',
       'Errors on files of another kind name the call that converts them.',
+      'A `page` above 1 of an SVG is rejected with invalid_input. Names of sheets are one line without control characters.',
     ],
   },
   {

@@ -23,6 +23,21 @@ test('a job has one sheet size or a stock of sizes', () => {
   expect(messages({ ...base, sheet, stock: [entry] })).toEqual(['Send either one sheet size or a stock of sizes.']);
 });
 
+test('a file has the page, unit and scale of its kind only', () => {
+  const file = { filename: 'a', fileType: 'SVG', content: 'data:image/svg+xml;base64,' };
+  const scale = { by: 'factor', factor: 2 };
+  expect(messages({ ...base, sheet, file: { ...file, page: 1, unit: 'mm' } })).toBeUndefined();
+  expect(messages({ ...base, sheet, file: { ...file, page: 2 } })).toEqual(['An SVG has one page. Omit `page`.']);
+  expect(messages({ ...base, sheet, file: { ...file, unit: 'mm', scale } })).toEqual([
+    'Send either `unit` or `scale`.',
+  ]);
+  const eps = { ...file, fileType: 'EPS', page: 2 };
+  expect(messages({ ...base, sheet, file: eps })).toBeUndefined();
+  expect(messages({ ...base, sheet, file: { ...eps, unit: 'mm' } })).toEqual([
+    'An EPS states its own unit. Omit `unit`.',
+  ]);
+});
+
 test('recognizes a request with a stock or a sheet as a nesting request', () => {
   expect(isNestRequest(runRequest.parse({ ...base, stock: [entry] }))).toBe(true);
   expect(isNestRequest(runRequest.parse({ ...base, sheet }))).toBe(true);
