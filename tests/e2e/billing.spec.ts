@@ -196,7 +196,8 @@ test('when the payment service has lost its data, the portal reports that and a 
 }) => {
   await upgrade(page);
   const stripe = localStripe();
-  // Deletes the customer without any event.
+  // Deletes the customer without any event, and not while an event of the payment, at which the backend reads the customer, is delivered.
+  await expect.poll(() => openDeliveries(page)).toBe(0);
   await setDeliveries(page, { hold: 'on' });
   for (const { id } of (await stripe.customers.list({ email })).data) await stripe.customers.del(id);
   await page.request.post('/__local/stripe/deliveries/discard', { form: {} });
@@ -259,7 +260,17 @@ function localStripe(): Stripe {
 
 /** Returns the ids of recent deliveries that report the end of a subscription. */
 async function endings(page: Page): Promise<string[]> {
-  const deliveries = await page.request.get('/__local/stripe/deliveries.json');
-  const rows = (await deliveries.json()) as { id: string; type: string }[];
+  const rows = await recentDeliveries(page);
   return rows.filter(({ type }) => type === 'customer.subscription.deleted').map(({ id }) => id);
+}
+
+/** Returns the number of deliveries without an answer so far. */
+const openDeliveries = async (page: Page): Promise<number> =>
+  (await recentDeliveries(page)).filter(({ state, attempts }) => state === 'waiting' && attempts.length === 0).length;
+
+type Delivery = { readonly id: string; readonly type: string; readonly state: string; readonly attempts: unknown[] };
+
+async function recentDeliveries(page: Page): Promise<Delivery[]> {
+  const deliveries = await page.request.get('/__local/stripe/deliveries.json');
+  return (await deliveries.json()) as Delivery[];
 }
