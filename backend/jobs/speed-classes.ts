@@ -3,7 +3,7 @@ type SpeedClass = 'new' | 'quick' | 'slow';
 
 export type SpeedClasses = {
   readonly classOf: (person: string) => SpeedClass;
-  /** Jobs that exceeded the short lane's limit in the last ten minutes; fewer are served first. */
+  /** Returns the number of jobs that exceeded their turn in a short lane in the last ten minutes. */
   readonly strikesOf: (person: string) => number;
   /** Returns the processor time of the account's recent jobs in ms, halved each minute. */
   readonly usedMsOf: (person: string) => number;
@@ -19,7 +19,7 @@ const HALF_LIFE_MS = 60_000;
 const MAX_ACCOUNTS = 10_000;
 
 /**
- * Classifies accounts by the jobs that exceeded the short lane's limit. An account is slow for 10 s after its first such job, twice
+ * Classifies accounts by the jobs that exceeded their turn in a short lane. An account is slow for 10 s after its first such job, twice
  * as long after each further one, until ten minutes pass without any. One slow drawing costs its owner little; an account
  * that sends nothing else gets seven attempts in ten minutes.
  */

@@ -81,8 +81,10 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, Progress = Ne
       const process = await turns.wait(how);
       const leftMs = (how.totalMs ?? Infinity) - (Date.now() - requestedAt);
       let crash: JobCrash | undefined;
+      let hasBegun = false;
       try {
         how.signal?.throwIfAborted();
+        hasBegun = true;
         how.onStart?.(process);
         const isAwaited = () => turns.isAwaited(how.person);
         const work = () => process.run(job, { ...how, isAwaited, wallMs: Math.min(how.wallMs, leftMs) });
@@ -93,7 +95,8 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, Progress = Ne
         if (error instanceof JobCrash) crash = error;
         throw error;
       } finally {
-        how.onEnd?.(process.lastProcessorMs(), crash);
+        // Without a start the time of the process is that of another job.
+        if (hasBegun) how.onEnd?.(process.lastProcessorMs(), crash);
         turns.end(how);
         processes.release(process, how.knownTo);
       }

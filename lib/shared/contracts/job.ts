@@ -558,7 +558,7 @@ export const nestRequest = z
       ),
     sheet: pricedSheet.optional().describe('One sheet size, unlimited sheets. Required without `stock`.'),
     stock: stock.optional().describe('The available sheet sizes. Offcuts are used first. Required without `sheet`.'),
-    options: nestOptions.prefault({}).describe('How parts are placed, and for how long the search runs.'),
+    options: nestOptions.prefault({}).describe('Rules of the layout, and the effort of the search.'),
     prices,
     wait,
     units,

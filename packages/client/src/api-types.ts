@@ -769,7 +769,7 @@ export type NestRequest = {
   };
   /** The available sheet sizes. Offcuts are used first. Required without `sheet`. */
   readonly stock?: readonly StockEntry[];
-  /** How parts are placed, and for how long the search runs. */
+  /** Rules of the layout, and the effort of the search. */
   readonly options?: {
     /** Distance between parts in inches: 0, for material that is cut without kerf, or 0.1 to 2. */
     readonly spacingIn?: number;

@@ -197,6 +197,22 @@ test('lettering that exceeds its turn while other lettering waits restarts in th
   expect(lanes.long.begun).toEqual(['4000']);
 });
 
+test('a job canceled before it begins has no share in the time of the job before it', async () => {
+  const { lanes, jobs } = openLanes({ quick: 1, long: 1, lettering: 1 });
+  const slow = jobs.run(drawing(3_000), { person: 'ann' });
+  await pass(4_000);
+  await slow;
+  const client = new AbortController();
+  const canceled = timed(jobs.run(drawing(20), { person: 'bob', signal: client.signal }));
+  client.abort();
+  await pass(0);
+  const next = timed(jobs.run(drawing(30), { person: 'bob' }));
+  await pass(1_000);
+  expect([(await canceled).outcome, (await next).outcome]).toEqual(['cancelled', 'answered']);
+  expect(lanes.quick.begun).toEqual(['3000', '30']);
+  expect(lanes.long.begun).toEqual([]);
+});
+
 test('slow lettering does not make the drawings of its account slow', async () => {
   const { lanes, jobs } = openLanes();
   const slow = jobs.run(letters(4_000), { person: 'ann' });

@@ -80,20 +80,26 @@ function clipped(corners: readonly OutlineCorner[], roomAt: (corner: OutlineCorn
 
 /** Returns an outline without repeated corners and corners on a straight side; fewer than three if it has no area. */
 function withoutRedundant(outline: readonly OutlineCorner[]): readonly OutlineCorner[] {
-  let corners = outline;
-  // Each pass removes a corner or is the last one.
-  for (;;) {
-    const distinct = corners.filter(({ xIn, yIn }, k) => {
-      const before = corners.at(k - 1)!;
-      return xIn !== before.xIn || yIn !== before.yIn;
-    });
-    const turning = distinct.filter((corner, k) => {
-      const [before, after] = [distinct.at(k - 1)!, distinct[(k + 1) % distinct.length]!];
-      return turnAt(before, corner, after) !== 0 || turnsBack(before, corner, after);
-    });
-    if (turning.length === corners.length || turning.length < outlineCorners.min) return turning;
-    corners = turning;
+  let before = outline;
+  let corners = turningCorners(before);
+  // Without a corner, its neighbors can be equal or on a straight side.
+  while (corners.length < before.length && corners.length >= outlineCorners.min) {
+    before = corners;
+    corners = turningCorners(before);
   }
+  return corners;
+}
+
+/** Returns the distinct corners at which the outline turns. */
+function turningCorners(corners: readonly OutlineCorner[]): readonly OutlineCorner[] {
+  const distinct = corners.filter(({ xIn, yIn }, k) => {
+    const before = corners.at(k - 1)!;
+    return xIn !== before.xIn || yIn !== before.yIn;
+  });
+  return distinct.filter((corner, k) => {
+    const [before, after] = [distinct.at(k - 1)!, distinct[(k + 1) % distinct.length]!];
+    return turnAt(before, corner, after) !== 0 || turnsBack(before, corner, after);
+  });
 }
 
 const turnAt = (a: OutlineCorner, b: OutlineCorner, c: OutlineCorner): number =>
