@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventsOf } from '#harness/backend/test-backend.ts';
 import { ledgerFaults } from '#harness/database/test-database.ts';
+import { measureLiveMemory } from '#harness/product/live-memory.ts';
 import { descriptorsOf, must, pause, type Figure } from './figures.ts';
-import { openLiveMemory } from './live-memory.ts';
 import { addUsers, nestOf, type LoadStage } from './stage.ts';
 
 const RUN_EVERY_MS = 5_000;
@@ -26,7 +26,6 @@ const bad = [
  */
 export async function soak(stage: LoadStage, minutes: number, rate: number): Promise<Figure[]> {
   const { database, program, credits } = stage;
-  const liveMemory = await openLiveMemory(program);
   const users = await addUsers(database, 300);
   const until = Date.now() + minutes * 60_000;
   const statuses = new Map<number, number>();
@@ -58,7 +57,7 @@ export async function soak(stage: LoadStage, minutes: number, rate: number): Pro
       void eventsOf(response).then((events) => (done += events.at(-1)?.type === 'done' ? 1 : 0));
     }),
     while_(SAMPLE_MS * rate, async () => {
-      const { liveMb, rssMb } = await liveMemory();
+      const { liveMb, rssMb } = await measureLiveMemory(program.pid);
       samples.push({ atS: Date.now() / 1000, mb: liveMb, rssMb, descriptors: descriptorsOf(program.pid) });
     }),
   ]);

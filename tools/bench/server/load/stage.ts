@@ -27,7 +27,7 @@ export async function openLoadStage(
 ): Promise<LoadStage> {
   const database = await start();
   const auth: AuthServer = await startAuthServer();
-  const env = { NEST_SLOTS: String(slots), MEASURE_SLOTS: '2', NODE_OPTIONS: '--inspect-port=0' };
+  const env = { NEST_SLOTS: String(slots), MEASURE_SLOTS: '2' };
   const program = await startProgram(auth, database.url, env, engine === 'sleepy' ? SLEEPY_WORKER : undefined);
   return {
     database,
