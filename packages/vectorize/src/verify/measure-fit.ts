@@ -69,13 +69,14 @@ function compare(
   const drawnOn = allowances(measured, corners);
   let farthestPx = 0;
   let holds = true;
-  const look = (distance: number, index: number): void => {
+  const look = (distance: number, index: number): boolean => {
     const more = drawnOn[(begin + index) % count]!;
     if (more === 0) farthestPx = Math.max(farthestPx, distance);
-    if (distance > Math.max(maxPx, more)) holds = false;
+    holds = distance <= Math.max(maxPx, more);
+    return holds;
   };
   walk(seen, 0, seen.xs.length - 1, outline, look);
-  walk(outline, 0, outline.xs.length - 1, seen, (distance, _point, nearest) => look(distance, nearest));
+  if (holds) walk(outline, 0, outline.xs.length - 1, seen, (distance, _point, nearest) => look(distance, nearest));
   return { holds, farthestPx };
 }
 

@@ -65,14 +65,14 @@ function sampled(parts: number, at: (t: number) => readonly [number, number]): R
 /**
  * Reports for each point of a run (`from` to `to`) its distance from another run and the nearest segment there. Both
  * runs are followed in the same direction from their beginnings. Distances are never underestimated, and are
- * overestimated where the runs diverge.
+ * overestimated where the runs diverge. Ends when `see` returns false.
  */
 export function walk(
   points: Run,
   from: number,
   to: number,
   along: Run,
-  see: (distance: number, point: number, nearest: number) => void,
+  see: (distance: number, point: number, nearest: number) => boolean,
 ): void {
   const { xs, ys } = along;
   const segments = xs.length - 1;
@@ -99,6 +99,6 @@ export function walk(
       if (k > at) walked += Math.sqrt(sq);
     }
     at = best;
-    see(Math.sqrt(min), i, best);
+    if (!see(Math.sqrt(min), i, best)) return;
   }
 }

@@ -40,8 +40,9 @@ export function misses(piece: Piece, run: Run, ends: RunEnds, tolerance: number)
   let isOff = false;
   const look =
     ({ xs, ys }: Run) =>
-    (distance: number, point: number): void => {
-      isOff ||= distance > max && distance > allowed(xs[point]!, ys[point]!);
+    (distance: number, point: number): boolean => {
+      isOff = distance > max && distance > allowed(xs[point]!, ys[point]!);
+      return !isOff;
     };
   walk(run, 1, run.xs.length - 2, along, look(run));
   if (!isOff) walk(along, 0, along.xs.length - 1, run, look(along));
@@ -95,34 +96,31 @@ function pieced(
   ];
 }
 
-/** Returns a line, an arc and a curve between two frames; the first two only if they turn little at smooth ends. */
-function candidates({ xs, ys }: Run, start: Frame, end: Frame): Piece[] {
+/** Generates a line, an arc and a curve between two frames; the first two only if they turn little at smooth ends. */
+function* candidates({ xs, ys }: Run, start: Frame, end: Frame): Generator<Piece> {
   const last = xs.length - 1;
   const [from, to] = [start.point, end.point];
+  const turns = (frame: Frame, { x, y }: Vector): boolean =>
+    frame.isSmooth && x * frame.direction.x + y * frame.direction.y < Math.cos(KINK_RAD);
+  const chord = Math.hypot(to.x - from.x, to.y - from.y);
+  const along = { x: (to.x - from.x) / chord, y: (to.y - from.y) / chord };
+  if (chord > 0 && !turns(start, along) && !turns(end, along)) yield { kind: 'line', from, to };
   const middle = last >> 1;
   const turn = (xs[middle]! - from.x) * (to.y - from.y) - (ys[middle]! - from.y) * (to.x - from.x);
   const circle = fitCircle(xs, ys, 0, last);
   const arc = circle && arcBetween(from, to, circle.center, turn > 0);
-  const { a, b } = fitCubic(
-    { xs, ys, from: 0, to: last },
-    { start: from, end: to, leaving: start.direction, arriving: end.direction },
-  );
-  const chord = Math.hypot(to.x - from.x, to.y - from.y);
-  const along = { x: (to.x - from.x) / chord, y: (to.y - from.y) / chord };
-  const turns = (frame: Frame, { x, y }: Vector): boolean =>
-    frame.isSmooth && x * frame.direction.x + y * frame.direction.y < Math.cos(KINK_RAD);
-  const isStraight = chord > 0 && !turns(start, along) && !turns(end, along);
   const isRound =
     arc !== null &&
     Number.isFinite(arc.bulge) &&
     arc.bulge !== 0 &&
     !turns(start, arcTangent(arc, from)) &&
     !turns(end, arcTangent(arc, to));
-  return [
-    ...(isStraight ? [{ kind: 'line' as const, from, to }] : []),
-    ...(isRound ? [{ kind: 'arc' as const, from, to, bulge: arc.bulge }] : []),
-    { kind: 'cubic', from, a, b, to },
-  ];
+  if (isRound) yield { kind: 'arc', from, to, bulge: arc.bulge };
+  const { a, b } = fitCubic(
+    { xs, ys, from: 0, to: last },
+    { start: from, end: to, leaving: start.direction, arriving: end.direction },
+  );
+  yield { kind: 'cubic', from, a, b, to };
 }
 
 /** Returns lines through the fewest points that are within the tolerance of all points. */
