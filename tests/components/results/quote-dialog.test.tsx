@@ -67,6 +67,14 @@ test('the quote has prices for the customer and nothing of the ledger, which the
   expect(ledger).toHaveTextContent(/Setup \$15\.00.*Your cost \$62\.14.*Margin 28\.6%/);
 });
 
+test('the paper names the customer of a quote that is valid without an end', async () => {
+  const user = userEvent.setup();
+  open({ customer: 'Marina Café' });
+  await user.clear(screen.getByLabelText(/^Valid/));
+  expect(paper()).not.toHaveTextContent(/Valid until/i);
+  expect(paper()).toHaveTextContent('ForMarina Café');
+});
+
 test('tax and minimum charge change the total at once, and stay in the browser for the next quote', async () => {
   const user = userEvent.setup();
   const { unmount } = open();
