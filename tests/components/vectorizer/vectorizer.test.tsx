@@ -159,6 +159,18 @@ test('sending stores the outlines for the tool and opens it', async () => {
   expect(atob(carried.svg.content.split(',')[1]!)).toContain('<svg');
 });
 
+test('outlines are filled without a line, or are cut lines without a fill', async () => {
+  const { user } = await open();
+  await choose(user, ring());
+  await screen.findByText('Good for cutting');
+  const outline = () => document.querySelector('path[fill-rule=evenodd]')!;
+  expect(outline()).toHaveAttribute('stroke', 'none');
+  expect(outline()).toHaveAttribute('fill', traced().layers[0]!.color);
+  await user.click(screen.getByRole('radio', { name: 'Cut lines' }));
+  expect(outline()).toHaveAttribute('stroke', 'var(--cut)');
+  expect(outline()).toHaveAttribute('fill', 'none');
+});
+
 test('a removed background is shown as a checkerboard', async () => {
   const notes = [{ code: 'background_removed', message: 'The background (#ffffff) was left out.' }];
   const { user } = await open(recorded({ preview: async () => traced({ notes }) }));
