@@ -37,7 +37,7 @@ export type SigningKeys = { readonly find: (keyId: string, algorithm: string) =>
 export function createSigningKeys(
   authUrl: string,
   fetcher: typeof fetch = fetch,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): SigningKeys {
   let keys: JWK[] = [];
   let fetchedAt = -Infinity;

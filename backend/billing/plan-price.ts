@@ -17,7 +17,7 @@ export function createPlanPrice(
   stripe: Stripe,
   id: string,
   log: Pick<Log, 'warn'>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): PlanPrice {
   let last: { price: Promise<Stripe.Price>; at: number } | undefined;
 

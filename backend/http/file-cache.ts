@@ -27,7 +27,12 @@ export type FileCacheRules = {
   readonly maxBytes?: number;
 };
 
-export function createFileCache({ gone, minutes, now = Date.now, maxBytes = MAX_BYTES }: FileCacheRules): FileCache {
+export function createFileCache({
+  gone,
+  minutes,
+  now = () => performance.now(),
+  maxBytes = MAX_BYTES,
+}: FileCacheRules): FileCache {
   // In order of last use; the least recently used files are dropped first.
   const files = new Map<string, CachedFile & { readonly usedAt: number }>();
   let bytes = 0;

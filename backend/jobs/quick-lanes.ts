@@ -188,7 +188,7 @@ export function openQuickJobs(
   };
   const { waitFactor = 1 } = engine;
   // The pools extend the remaining time that this clock leaves, by the same factor.
-  return createQuickJobs(lanes, () => Date.now() / waitFactor);
+  return createQuickJobs(lanes, () => performance.now() / waitFactor);
 }
 
 /**

@@ -50,8 +50,8 @@ export async function* followRun(
 ): AsyncGenerator<string, void, void> {
   const cursor = { seq: afterSeq };
   const unwatch = watch.add(runId, cursor);
-  let sentAt = Date.now();
-  let readAt = Date.now();
+  let sentAt = performance.now();
+  let readAt = performance.now();
   let isWaiting = false;
   try {
     while (!signal.aborted) {
@@ -59,14 +59,14 @@ export async function* followRun(
       const woken = new AbortController();
       const nextSignal = signals.wait(runId, Math.min(keepOpenMs, LOOK_MS), AbortSignal.any([signal, woken.signal]));
       const found = await readNewEvents(db, runId, cursor.seq).catch((error: unknown) => {
-        if (!isConnectionFault(error) || Date.now() - readAt > TIMEOUT_MS) throw error;
+        if (!isConnectionFault(error) || performance.now() - readAt > TIMEOUT_MS) throw error;
         return undefined;
       });
       if (found) {
-        readAt = Date.now();
+        readAt = performance.now();
         for (const event of found.events) {
           cursor.seq = event.seq;
-          sentAt = Date.now();
+          sentAt = performance.now();
           isWaiting = false;
           yield eventLine(runId, event.seq, event.type, event.payload);
           if (event.type === 'done' || event.type === 'failed') return woken.abort();
@@ -75,8 +75,8 @@ export async function* followRun(
         if (found.events.length === 0 && found.isOver) return woken.abort();
       }
       const isSilent = found !== undefined && found.silentS > (found.isQueued ? UNCLAIMED_S : SILENT_S);
-      if ((isSilent && !isWaiting) || Date.now() - sentAt >= keepOpenMs) {
-        sentAt = Date.now();
+      if ((isSilent && !isWaiting) || performance.now() - sentAt >= keepOpenMs) {
+        sentAt = performance.now();
         isWaiting = isSilent;
         yield isSilent ? eventLine(runId, cursor.seq, 'waiting', JSON.stringify({ sinceS: found.silentS })) : '\n';
       }

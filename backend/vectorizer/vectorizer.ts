@@ -47,7 +47,7 @@ export function createVectorizer(
   pool: TracePool,
   operators: readonly string[],
   onFault: (error: unknown) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): VectorizerService {
   let tested: { at: number; ok: Promise<boolean> } | null = null;
   return {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installDebianPackage } from '../debian-package.ts';
+import { findClockLibrary } from '../harness/product/adjustable-clock.ts';
 import { reports, runNode, tallyOf, type Tally } from './programs.ts';
 
 /** Sets of tests, each with a configuration in tools/config. */
@@ -34,6 +35,11 @@ export function faultTests(): Promise<Tally> {
 
 /** Runs attacks, kills and exhausted resources on the whole product. */
 export function attackTests(): Promise<Tally> {
+  if (findClockLibrary() === undefined && !installDebianPackage('libfaketime')) {
+    process.stdout.write(
+      'No libfaketime found: changes of the clock are not tested (Debian: apt-get install libfaketime).\n',
+    );
+  }
   return runJest('attacks', 'attacks');
 }
 

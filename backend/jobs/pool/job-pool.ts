@@ -77,9 +77,9 @@ export function createJobPool<Job = EngineJob, Answer = JobAnswer, Progress = Ne
     async run(job, requested) {
       if (isClosed) throw poolBusy();
       const how = scaledLimits(requested, waitFactor);
-      const requestedAt = Date.now();
+      const requestedAt = performance.now();
       const process = await turns.wait(how);
-      const leftMs = (how.totalMs ?? Infinity) - (Date.now() - requestedAt);
+      const leftMs = (how.totalMs ?? Infinity) - (performance.now() - requestedAt);
       let crash: JobCrash | undefined;
       let hasBegun = false;
       try {

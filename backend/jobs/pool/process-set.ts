@@ -63,7 +63,7 @@ export function createProcessSet<Process extends Pick<JobProcess, 'pid' | 'ready
 
   const ranLastJobOf = (account: string) => (process: Process) => {
     const last = lastJobs.get(process);
-    return process.isAlive() && last?.account === account && Date.now() - last.at < AFFINITY_MS;
+    return process.isAlive() && last?.account === account && performance.now() - last.at < AFFINITY_MS;
   };
 
   for (let i = 0; i < size; i++) add();
@@ -92,7 +92,7 @@ export function createProcessSet<Process extends Pick<JobProcess, 'pid' | 'ready
       if (isClosed) return;
       lastJobs.delete(process);
       if (process.isAlive() && process.peakBytes() < recycleBytes) {
-        if (account !== undefined) lastJobs.set(process, { account, at: Date.now() });
+        if (account !== undefined) lastJobs.set(process, { account, at: performance.now() });
         return putFree(process);
       }
       count(process.isAlive() ? 'restarts.job process grown' : 'restarts.job process ended');

@@ -38,7 +38,7 @@ export function createBestLayouts(earlier: LayoutFigures | null, store: (layout:
     pending = undefined;
     timer = undefined;
     if (!layout) return;
-    flushedAt = Date.now();
+    flushedAt = performance.now();
     store(layout);
   }
 
@@ -52,10 +52,10 @@ export function createBestLayouts(earlier: LayoutFigures | null, store: (layout:
       if (!isAccepted) return;
       isOwn = true;
       // A layout sent again, or compacted, is no improvement.
-      if (compared < 0) improvedAt = Date.now();
+      if (compared < 0) improvedAt = performance.now();
       pending = layout;
       if (timer) return;
-      const waitMs = flushedAt + LAYOUT_EVERY_MS - Date.now();
+      const waitMs = flushedAt + LAYOUT_EVERY_MS - performance.now();
       if (waitMs <= 0) storePending();
       else timer = setTimeout(storePending, waitMs);
     },

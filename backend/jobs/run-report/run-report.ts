@@ -38,7 +38,7 @@ export function createRunReport(
   let process: JobHandle | undefined;
   let stop = run.stop;
   let isLost = false;
-  let startedAt = Date.now();
+  let startedAt = performance.now();
   let isSearching = false;
   let budgetMs = 0;
   let isExtended = false;
@@ -56,7 +56,7 @@ export function createRunReport(
   const onAbort = () => process?.kill();
   signal.addEventListener('abort', onAbort);
 
-  const elapsedMs = () => run.spentMs + (Date.now() - startedAt);
+  const elapsedMs = () => run.spentMs + (performance.now() - startedAt);
 
   function lose(): void {
     isLost = true;
@@ -85,8 +85,8 @@ export function createRunReport(
     const improvedAt = layouts.improvedAt();
     await append('progress', {
       elapsedS: elapsedMs() / 1000,
-      leftS: Math.max(0, (budgetMs - (Date.now() - startedAt)) / 1000),
-      sinceImprovementS: improvedAt === null ? null : (Date.now() - improvedAt) / 1000,
+      leftS: Math.max(0, (budgetMs - (performance.now() - startedAt)) / 1000),
+      sinceImprovementS: improvedAt === null ? null : (performance.now() - improvedAt) / 1000,
       ...(isExtended && { extended: true }),
     });
   }
@@ -99,7 +99,7 @@ export function createRunReport(
 
   return {
     begin(budget) {
-      startedAt = Date.now();
+      startedAt = performance.now();
       budgetMs = budget;
     },
     attach(started) {

@@ -22,6 +22,8 @@ export type ProgramOptions = {
   readonly roles?: readonly Role[];
   /** Runs as an unprivileged user, if this process is root: files without permission for others can then not be read or written. */
   readonly isOwned?: boolean;
+  /** Variables of all parts and their child processes. */
+  readonly variables?: Readonly<Record<string, string>>;
 };
 export type RunningPart = {
   readonly role: Role | 'web';
@@ -59,6 +61,7 @@ export async function startProductPrograms(
     backend = { folder: ROOT, args: ['backend/main.ts'] },
     roles = ['all'],
     isOwned = false,
+    variables = {},
   }: ProgramOptions = {},
 ): Promise<ProductPrograms> {
   const folder = path.dirname(settings.caFile);
@@ -81,6 +84,7 @@ export async function startProductPrograms(
     SUPABASE_URL: settings.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
     BACKEND_SECRET: randomBytes(32).toString('hex'),
+    ...variables,
   };
   const run = async (
     role: RunningPart['role'],

@@ -17,7 +17,7 @@ export type AdjustableClock = {
 
 /** Creates a clock for child processes that can be adjusted while they run; returns null if libfaketime is not installed. */
 export function createAdjustableClock(): AdjustableClock | null {
-  const library = findLibrary();
+  const library = findClockLibrary();
   if (library === undefined) return null;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clock-'));
   const file = path.join(folder, 'now');
@@ -39,7 +39,8 @@ export function createAdjustableClock(): AdjustableClock | null {
   };
 }
 
-function findLibrary(): string | undefined {
+/** Returns the path of libfaketime; undefined if it is not installed. */
+export function findClockLibrary(): string | undefined {
   return FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => path.join(folder, name))])
     .flatMap((folder) => [path.join(folder, LIBRARY), path.join(folder, 'faketime', LIBRARY)])
