@@ -1,3 +1,4 @@
+import { expectOneUnit } from './tool/display-units.ts';
 import { expectAccessible, expectNothingCutOff, rulesOfLook } from './accessibility.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
@@ -7,7 +8,7 @@ import { test } from '#harness/browser/warm-browser.ts';
 const reflow = { width: 320, height: 640 };
 
 for (const state of traceStates) {
-  test(`vectorizer, ${state.name}: reachable, accessible, and usable at 320 px and in dark mode`, async ({
+  test(`vectorizer, ${state.name}: reachable, accessible, usable at 320 px and in dark mode, and in one unit`, async ({
     page,
     baseURL,
   }) => {
@@ -15,6 +16,7 @@ for (const state of traceStates) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reachTrace(page, state);
     await expectAccessible(page, { within: 'main' });
+    if (state.isSignedIn) await expectOneUnit(page, 'main');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);

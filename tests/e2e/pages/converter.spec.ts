@@ -19,6 +19,7 @@ import {
   platePdf,
   protectedPlatePdf,
 } from '#harness/browser/vector-files.ts';
+import { expectOneUnit } from '../tool/display-units.ts';
 import { expectAccessible, expectNothingCutOff, rulesOfLook } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 
@@ -27,10 +28,13 @@ const reflow = { width: 320, height: 640 };
 const shownLength = plateLengthIn.toFixed(2);
 
 for (const state of converterStates) {
-  test(`converter, ${state.name}: reachable, accessible, and usable at 320 px and in dark mode`, async ({ page }) => {
+  test(`converter, ${state.name}: reachable, accessible, usable at 320 px and in dark mode, and in one unit`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await reachConverter(page, state);
     await expectAccessible(page, { within: 'main' });
+    await expectOneUnit(page, 'main');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);

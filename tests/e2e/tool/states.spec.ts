@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { expectNoBlankSheet } from './paper.ts';
+import { expectOneUnit } from './display-units.ts';
 import { expectAccessible, expectNothingCutOff, expectWholeOptions, rulesOfLook } from '../accessibility.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
@@ -72,12 +73,27 @@ async function expectOneScreen(page: Page, where: string): Promise<void> {
   await expect.poll(excess, where).toBe(0);
 }
 
+/** Expects the results of a page to be printed whole. */
+async function expectPrinted(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(desktop);
+  // The script that shows results loads separately. An open dialog hides them from the tree of accessibility.
+  await expect(page.locator('#results').getByRole('table', { includeHidden: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ media: 'print' });
+  await expectNoBlankSheet(page, name);
+  await page.setViewportSize({ width: 794, height: 1000 });
+  await expectNothingCutOff(page, 'as wide as paper');
+}
+
 for (const state of [...toolStates, ...steps]) {
-  test(`${state.name} is reachable, accessible, and usable at 320 px and in dark mode`, async () => {
+  const isPrinted = finished.has(state.view);
+  test(`${state.name} is accessible, usable at 320 px and in dark mode, in one unit${isPrinted ? ', and printed in whole pages' : ''}`, async () => {
     await startFresh();
     await reach(page, state);
     await expectAccessible(page, { tags: standard });
     await expectNothingMoves(page);
+    await expectOneUnit(page, 'body');
     for (const screen of wholeScreens) {
       await page.setViewportSize(screen);
       await expectOneScreen(page, `${screen.width} x ${screen.height}`);
@@ -86,20 +102,15 @@ for (const state of [...toolStates, ...steps]) {
     await page.setViewportSize(reflow);
     await expectNothingCutOff(page);
     await expectAccessible(page, { rules: rulesOfLook });
+    if (isPrinted) await expectPrinted(page, state.name);
   });
 }
 
-for (const state of toolStates.filter(({ view }) => finished.has(view))) {
-  test(`${state.name} is printed in whole pages`, async () => {
+for (const step of tourStates.filter((step) => !steps.includes(step))) {
+  test(`${step.name} has lengths in the chosen unit only`, async () => {
     await startFresh();
-    await reach(page, state);
-    // The script that shows results loads separately. An open dialog hides them from the tree of accessibility.
-    await expect(page.locator('#results').getByRole('table', { includeHidden: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.emulateMedia({ media: 'print' });
-    await expectNoBlankSheet(page, state.name);
-    await page.setViewportSize({ width: 794, height: 1000 });
-    await expectNothingCutOff(page, 'as wide as paper');
+    await reach(page, step);
+    await expectOneUnit(page, 'body');
   });
 }
 

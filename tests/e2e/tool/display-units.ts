@@ -1,9 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { converterStates, reachConverter } from '#harness/browser/converter-states.ts';
-import { signIn } from '#harness/browser/sign-in.ts';
-import { reach, toolStates } from '#harness/browser/tool-states.ts';
-import { tourStates } from '#harness/browser/tour-states.ts';
-import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
+import { expect, type Page } from '@playwright/test';
 import { lengthUnits, type LengthUnit } from '#lib/shared/units.ts';
 
 /**
@@ -26,23 +21,8 @@ const choices = [
 /** Names that the states enter. */
 const names = /3 mm acrylic/g;
 
-let context: BrowserContext;
-let page: Page;
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  context = await browser.newContext({
-    baseURL: baseURL!,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  page = await context.newPage();
-  await signIn(page, baseURL!);
-  await context.addInitScript(() => localStorage.setItem('tour-seen', 'yes'));
-});
-test.afterAll(() => context.close());
-
 /** Shows lengths in another unit, as the choice in another tab does. */
-async function show(unit: LengthUnit): Promise<void> {
+async function show(page: Page, unit: LengthUnit): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('display-unit', chosen);
     window.dispatchEvent(new StorageEvent('storage', { key: 'display-unit' }));
@@ -51,7 +31,7 @@ async function show(unit: LengthUnit): Promise<void> {
 }
 
 /** Returns all that a person reads or hears, except for what was typed: rendered texts, descriptions, names and options. */
-const wordsOf = (within: string): Promise<string[]> =>
+const wordsOf = (page: Page, within: string): Promise<string[]> =>
   page.evaluate(
     ([root, ...hidden]) => {
       const element = document.querySelector(root!)!;
@@ -71,51 +51,13 @@ const wordsOf = (within: string): Promise<string[]> =>
     [within, ...choices],
   );
 
-async function expectOneUnit(within: string): Promise<void> {
+/** Expects that a part of the page states lengths in the chosen unit only, whichever is chosen. */
+export async function expectOneUnit(page: Page, within: string): Promise<void> {
   for (const unit of lengthUnits) {
-    await show(unit);
+    await show(page, unit);
     const found = async () =>
-      (await wordsOf(within)).filter((text) => text.replaceAll(names, '').match(foreign[unit]) !== null);
+      (await wordsOf(page, within)).filter((text) => text.replaceAll(names, '').match(foreign[unit]) !== null);
     await expect.poll(found, `texts with another unit than ${unit}`).toEqual([]);
   }
-  await show('in');
-}
-
-async function startFresh(): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate(async () => {
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const { name } of await indexedDB.databases()) {
-      await new Promise((resolve) => {
-        const gone = indexedDB.deleteDatabase(name!);
-        gone.onsuccess = resolve;
-        gone.onerror = resolve;
-      });
-    }
-  });
-}
-
-for (const state of [...toolStates, ...tourStates]) {
-  test(`${state.name} has lengths in the chosen unit only`, async () => {
-    await startFresh();
-    await reach(page, state);
-    await expectOneUnit('body');
-  });
-}
-
-for (const state of traceStates.filter(({ isSignedIn }) => isSignedIn)) {
-  test(`vectorizer, ${state.name}: has lengths in the chosen unit only`, async () => {
-    await startFresh();
-    await reachTrace(page, state);
-    await expectOneUnit('main');
-  });
-}
-
-for (const state of converterStates) {
-  test(`converter, ${state.name}: has lengths in the chosen unit only`, async () => {
-    await startFresh();
-    await reachConverter(page, state);
-    await expectOneUnit('main');
-  });
+  await show(page, 'in');
 }
