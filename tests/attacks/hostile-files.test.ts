@@ -10,18 +10,20 @@ import {
 import { startTestDatabase, type TestDatabase } from '#harness/database/test-database.ts';
 import { printFigure } from '#harness/product/print-figure.ts';
 import { descendants, memoryOf } from '#harness/product/processes.ts';
-import { processorMs } from '#harness/product/processor-time.ts';
+import { measureReferenceMs, processorMs } from '#harness/product/processor-time.ts';
 import { square, SQUARE_LENGTH_IN } from '#harness/product/user.ts';
+import { until } from '#harness/until.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures');
 /** Environment variable that names a folder with other files. */
 const folder = process.env['HOSTILE_FILES'];
 const folders = folder ? [folder] : [path.join(fixtures, 'hostile'), path.join(fixtures, 'pictures')];
-const KINDS: Record<string, { fileType: string; mime: string; maxMs: number }> = {
-  '.svg': { fileType: 'SVG', mime: 'image/svg+xml', maxMs: 2_000 },
-  '.eps': { fileType: 'EPS', mime: 'application/postscript', maxMs: 5_000 },
-  '.png': { fileType: 'PNG', mime: 'image/png', maxMs: 5_000 },
-  '.jpg': { fileType: 'JPG', mime: 'image/jpeg', maxMs: 5_000 },
+/** `maxWork`: maximum CPU time in units of `measureReferenceMs`, about half a second. */
+const KINDS: Record<string, { fileType: string; mime: string; maxWork: number }> = {
+  '.svg': { fileType: 'SVG', mime: 'image/svg+xml', maxWork: 4.5 },
+  '.eps': { fileType: 'EPS', mime: 'application/postscript', maxWork: 11.5 },
+  '.png': { fileType: 'PNG', mime: 'image/png', maxWork: 11.5 },
+  '.jpg': { fileType: 'JPG', mime: 'image/jpeg', maxWork: 11.5 },
 };
 const MAX_GROWTH_MB = 256;
 /** Text that only the implementation contains. */
@@ -37,13 +39,15 @@ let database: TestDatabase;
 let auth: AuthServer;
 let program: BackendProgram;
 let memoryBeforeMb: number;
-let slowest = { name: '', ms: 0 };
+let referenceMs: number;
+let slowest = { name: '', work: 0 };
 beforeAll(async () => {
   database = await startTestDatabase();
   auth = await startAuthServer();
   program = await startProgram(auth, database.url);
   await program.call(await database.addUser(), '/api/measurements', square);
   memoryBeforeMb = largestJobProcessMb();
+  referenceMs = measureReferenceMs();
 });
 afterAll(async () => {
   program.kill('SIGTERM');
@@ -52,22 +56,31 @@ afterAll(async () => {
   await database.close();
 });
 
-test.each(files)('%s is measured or refused within the time limit', async (name, file) => {
+test.each(files)('%s is measured or refused within the limit of CPU time', async (name, file) => {
   const userId = await database.addUser();
   // CPU time of the backend and its job processes does not depend on the load of the machine.
-  const startedMs = processorMs(program.pid);
-  const response = await send(userId, file);
+  let startedMs = 0;
+  const sendOnce = () => {
+    startedMs = processorMs(program.pid);
+    return send(userId, file);
+  };
+  // Under load a slow file may end at the limit of elapsed time, whose answer is 503 busy.
+  const isAnswer = ({ status }: Response) => status !== 503;
+  const response = await until(sendOnce, 'another answer than busy', isAnswer, { everyMs: 1_000 });
   const text = await response.text();
-  const ms = Math.max(0, processorMs(program.pid) - startedMs);
-  if (ms > slowest.ms) slowest = { name, ms };
+  const work = Math.max(0, processorMs(program.pid) - startedMs) / referenceMs;
+  if (work > slowest.work) slowest = { name, work };
   expect(response.status).toBeLessThan(500);
   expect(text).not.toMatch(INTERNALS);
-  expect(ms).toBeLessThanOrEqual(kindOf(file)!.maxMs);
+  expect(work).toBeLessThanOrEqual(kindOf(file)!.maxWork);
 });
 
 test('the memory of the job processes grows by 256 MB at most', () => {
   const growthMb = largestJobProcessMb() - memoryBeforeMb;
-  printFigure('slowest hostile file', `${slowest.name}, ${Math.round(slowest.ms)} ms of CPU time`);
+  printFigure(
+    'slowest hostile file',
+    `${slowest.name}, ${slowest.work.toFixed(1)} x ${Math.round(referenceMs)} ms of CPU time`,
+  );
   printFigure('growth of the largest job process', `${Math.round(growthMb)} MB`);
   expect(growthMb).toBeLessThanOrEqual(MAX_GROWTH_MB);
 });

@@ -18,8 +18,12 @@ const MEASURE = `(() => {
  * because all use the same port. Source: Chrome DevTools Protocol, HeapProfiler.collectGarbage and Runtime.evaluate.
  */
 export async function measureLiveMemory(pid: number): Promise<LiveMemory> {
-  process.kill(pid, 'SIGUSR1');
-  const address = await until(readInspector, `the inspector of process ${pid}`);
+  const open = () => {
+    // Repeated, because a signal is lost while the inspector of before is being closed.
+    process.kill(pid, 'SIGUSR1');
+    return readInspector();
+  };
+  const address = await until(open, `the inspector of process ${pid}`, Boolean, { everyMs: 500 });
   const socket = new WebSocket(address!);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
