@@ -1,4 +1,4 @@
-import { expectOneUnit } from './tool/display-units.ts';
+import { expectOneUnit } from './pages/display-units.ts';
 import { expectAccessible, expectNothingCutOff, rulesOfLook } from './accessibility.ts';
 import { reachTrace, traceStates } from '#harness/browser/trace-states.ts';
 import { signIn } from '#harness/browser/sign-in.ts';

@@ -19,7 +19,7 @@ import {
   platePdf,
   protectedPlatePdf,
 } from '#harness/browser/vector-files.ts';
-import { expectOneUnit } from '../tool/display-units.ts';
+import { expectOneUnit } from './display-units.ts';
 import { expectAccessible, expectNothingCutOff, rulesOfLook } from '../accessibility.ts';
 import { test } from '#harness/browser/warm-browser.ts';
 

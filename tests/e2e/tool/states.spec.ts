@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { expectNoBlankSheet } from './paper.ts';
-import { expectOneUnit } from './display-units.ts';
+import { expectOneUnit } from '../pages/display-units.ts';
 import { expectAccessible, expectNothingCutOff, expectWholeOptions, rulesOfLook } from '../accessibility.ts';
 import { signIn } from '#harness/browser/sign-in.ts';
 import { reach, toolStates } from '#harness/browser/tool-states.ts';
