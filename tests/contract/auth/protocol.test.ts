@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { totpCode } from '#packages/local-services/src/auth/users/totp.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 const OTHER_PASSWORD = 'another horse 2';
+const VERIFIER = 'v'.repeat(64);
 /** Milliseconds during which a used refresh token is still accepted. */
 const REUSE_MS = 10_000;
 
@@ -244,6 +246,71 @@ test('rejects a code that was never issued', async () => {
     json: { auth_code: crypto.randomUUID(), code_verifier: 'x'.repeat(43) },
   });
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'flow_state_not_found']);
+});
+
+/** Begins a sign-in at a provider and returns its state. */
+async function beginAtProvider(redirectTo: string): Promise<string> {
+  const query = new URLSearchParams({
+    provider: 'google',
+    redirect_to: redirectTo,
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 's256',
+  });
+  const started = await auth.call(`/authorize?${query.toString()}`);
+  expect(started.status).toBe(302);
+  return new URL(started.headers.get('location')!).searchParams.get('state')!;
+}
+
+/** Returns where an answer of a provider leads. */
+async function answerOf(query: Record<string, string>): Promise<URL> {
+  const answer = await auth.call(`/callback?${new URLSearchParams(query).toString()}`);
+  expect([302, 303]).toContain(answer.status);
+  return new URL(answer.headers.get('location')!);
+}
+
+const sessionOf = ({ search, hash }: URL) => /access_token|refresh_token|[?&]code=/.exec(search + hash);
+
+test.each(['nonsense', crypto.randomUUID(), 'eyJhbGciOiJub25lIn0.e30.'])(
+  'an answer of a provider with the state %s opens no session',
+  async (state) => {
+    const location = await answerOf({ state, code: 'x' });
+    expect(location.searchParams.get('error') ?? location.hash).toBeTruthy();
+    expect(sessionOf(location)).toBeNull();
+  },
+);
+
+test('a canceled sign-in at a provider opens no session and does not lead to a foreign address', async () => {
+  const state = await beginAtProvider('https://evil.example/');
+  const location = await answerOf({ state, error: 'access_denied' });
+  expect(location.hostname).not.toBe('evil.example');
+  expect(location.searchParams.get('error')).toBe('access_denied');
+  expect(sessionOf(location)).toBeNull();
+});
+
+test('the state of a sign-in that has not ended at its provider is not a code, even with its verifier', async () => {
+  const state = await beginAtProvider('');
+  for (const code_verifier of [VERIFIER, createHash('sha256').update(VERIFIER).digest('base64url')]) {
+    const response = await auth.call('/token?grant_type=pkce', { json: { auth_code: state, code_verifier } });
+    expect([400, 404]).toContain(response.status);
+  }
+});
+
+test.each([
+  [{ auth_code: crypto.randomUUID() }],
+  [{ code_verifier: VERIFIER }],
+  [{ auth_code: crypto.randomUUID(), code_verifier: '' }],
+])('a code without a verifier, or the reverse, is rejected: %j', async (json) => {
+  const response = await auth.call('/token?grant_type=pkce', { json });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'validation_failed']);
+});
+
+test.each([
+  ['short', 's256'],
+  ['x'.repeat(43), 'none'],
+  ['x'.repeat(129), 's256'],
+])('refuses to begin a sign-in with the challenge %s by %s', async (code_challenge, code_challenge_method) => {
+  const query = new URLSearchParams({ provider: 'google', code_challenge, code_challenge_method });
+  expect((await auth.call(`/authorize?${query.toString()}`)).status).toBe(400);
 });
 
 test('rejects an unknown provider', async () => {

@@ -74,6 +74,23 @@ function recomputed(pages: readonly ReadPage[]): { lines: number; sums: Record<s
   return { lines, sums: Object.fromEntries(sums) as Record<string, number> };
 }
 
+/** Widths of the signs of an amount in Helvetica, as shares of the font size. */
+const widthOf = (sign: string): number => (/[.,]/.test(sign) ? 0.278 : 0.556);
+
+test('the amounts of lines, sums and taxes end at the same place inside the margin', async () => {
+  const [page] = await pagesOf([rowOf('Tag', 1), rowOf('Bracket', 3)]);
+  const drawn = page!.operators.matchAll(/\/Regular ([\d.]+) Tf\n1 0 0 1 ([\d.]+) [\d.]+ Tm <([0-9A-F]+)>/g);
+  const ends = [...drawn].flatMap(([, size, x, hex]) => {
+    const text = Buffer.from(hex!, 'hex').toString('latin1');
+    const end = Number(x) + Number(size) * [...text].reduce((sum, sign) => sum + widthOf(sign), 0);
+    return /^\$[\d,.]+$/.test(text) ? [end.toFixed(1)] : [];
+  });
+  const [each, sum] = [...new Set(ends)].toSorted();
+  expect(new Set(ends).size).toBe(2);
+  expect(Number(each)).toBeLessThan(Number(sum));
+  expect(Number(sum)).toBeLessThan(page!.width - 36);
+});
+
 test('one line is one page with shop, customer, dates, amounts and terms', async () => {
   const pages = await pagesOf([rowOf('Tag', 1)]);
   expect(pages).toHaveLength(1);
