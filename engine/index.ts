@@ -95,7 +95,7 @@ export { continuationSearch, continueNesting, type Continuation, type TakenOff }
 export { nestFill, type NestFillControl } from './job/fill-job.ts';
 export type { Fill, FillFound } from './job/fill-run.ts';
 export { applyManualLayout, type NestedJob } from './job/manual-layout-job.ts';
-export type { ManualPlacements } from './job/manual-placements.ts';
+export { manualSheets, type ManualPlacements } from './job/manual-placements.ts';
 export {
   countPlaceable,
   nestItems,

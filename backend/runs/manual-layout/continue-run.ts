@@ -1,4 +1,4 @@
-import type { TakenOff } from '#engine';
+import { manualSheets, type TakenOff } from '#engine';
 import type { NestRequest } from '#lib/shared/contracts/job.ts';
 import type { Layout } from '#lib/shared/contracts/result.ts';
 import { AppError } from '#lib/shared/errors/app-error.ts';
@@ -17,8 +17,8 @@ export type StoredContinuation = {
 
 /**
  * Returns the data of a run that continues from a layout; null for a new run. It is free of charge for the same job as the paid run, within
- * its time and number of continuations. Called while the user's credit account is locked. Throws run_not_found and run_under_way for the
- * run to continue from, and going_on_costs if the request requires a free run (`goOn.free`) and it would cost a credit.
+ * its time and number of continuations. Called while the user's credit account is locked. Throws invalid_input for sheets that the job does
+ * not have, run_not_found and run_under_way for the run to continue from, and going_on_costs if the request requires a free run (`goOn.free`) and it would cost a credit.
  */
 export async function continuationOf(
   trx: DatabaseTransaction,
@@ -28,6 +28,8 @@ export async function continuationOf(
 ): Promise<StoredContinuation | null> {
   const { goOn } = request;
   if (!goOn) return null;
+  const sheets = manualSheets(request.stock ?? request.sheet!, goOn);
+  if ('kind' in sheets) throw new AppError('invalid_input', { message: sheets.message, field: 'goOn' });
   const source = await trx
     .selectFrom('runs')
     .select(['state', 'went_on_from'])

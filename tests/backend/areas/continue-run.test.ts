@@ -162,6 +162,31 @@ test(
 );
 
 test(
+  'rejects positions on sheets that the job does not have before the run, at no charge',
+  async () => {
+    const { userId, job, layout } = await nested();
+    const { sheet: _sheet, ...rest } = job;
+    const stock = [{ id: 'full', widthIn: 24, heightIn: 18 }];
+    const [first] = layout.placements;
+    const on = (sheet: number) => [{ ...first!, sheet }];
+    const refusalOf = async (changes: object, goOn: object) => {
+      const from = { ...goOnFrom(job.runId, on(0)), ...goOn };
+      return refusal(await backend.call(userId, '/api/nest', { ...rest, ...changes, runId: randomUUID(), goOn: from }));
+    };
+    const { sheet } = job;
+    const listed = 'List the size of each sheet in `sheetOf`, and no other sheet.';
+    expect(await refusalOf({ stock }, {})).toEqual([422, 'invalid_input', listed]);
+    expect(await refusalOf({ stock }, { sheetOf: ['full', 'full'] })).toEqual([422, 'invalid_input', listed]);
+    const unknown = 'Sheet 1 is of a size that this job does not have.';
+    expect(await refusalOf({ stock }, { sheetOf: ['other'] })).toEqual([422, 'invalid_input', unknown]);
+    const empty = 'Sheet 1 is empty. Number the sheets without gaps.';
+    expect(await refusalOf({ sheet }, { placements: on(1) })).toEqual([422, 'invalid_input', empty]);
+    expect(await balanceOf(userId)).toBe(9);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'canceling a continuation after a layout uses up a free continuation, as its message states',
   async () => {
     const { userId, job, layout } = await nested(async ({ open, best, untilStopped }) => {
