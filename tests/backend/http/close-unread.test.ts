@@ -32,3 +32,26 @@ test('a call after one whose body was too large gets its response', async () => 
     expect(await send(10)).toBe(200);
   }
 });
+
+test('a call that is answered before its small body has arrived gets its response', async () => {
+  const port = await new Promise<number>((resolve) => {
+    const answer = () => Response.json({}, { status: 429 });
+    server = serve({ fetch: closeUnread(answer), port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port));
+  });
+  const send = async (): Promise<number> => {
+    const parts = ['{"data":', 'null', ',"session":{}}'].map((part) => new TextEncoder().encode(part));
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const part = parts.shift();
+        if (part) controller.enqueue(part);
+        else controller.close();
+      },
+    });
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+    await response.text();
+    return response.status;
+  };
+  for (let round = 0; round < 20; round++)
+    expect(await Promise.all([send(), send(), send()])).toEqual([429, 429, 429]);
+});
