@@ -52,6 +52,5 @@ test('a call that is answered before its small body has arrived gets its respons
     await response.text();
     return response.status;
   };
-  for (let round = 0; round < 20; round++)
-    expect(await Promise.all([send(), send(), send()])).toEqual([429, 429, 429]);
+  for (let round = 0; round < 20; round++) expect(await Promise.all([send(), send(), send()])).toEqual([429, 429, 429]);
 });
