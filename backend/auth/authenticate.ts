@@ -59,7 +59,8 @@ const RECHECK_MS = 60_000;
 const REMEMBERED_SESSIONS = 10_000;
 
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
-  const now = options.now ?? Date.now;
+  // Ages do not depend on the wall clock: after it was set back, an ended session would count as checked until it catches up.
+  const now = options.now ?? (() => performance.now());
   const fetcher = options.fetcher ?? fetch;
   const keys = createSigningKeys(options.authUrl, fetcher, now);
   /** Last response of the auth service by session id, oldest first. */
@@ -91,7 +92,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
         if (!how.withoutFactor) assertFactor(hasFactor, isFactorShown(token));
         return { userId, email, sessionId: '' };
       }
-      const { user, hasShownFactor } = await verifyToken(token, keys, now);
+      const { user, hasShownFactor } = await verifyToken(token, keys, options.now ?? Date.now);
       const known = seen.get(user.sessionId);
       const isKnown = known && now() - known.atMs <= RECHECK_MS && (hasShownFactor || !known.hasFactor);
       // A rejection is never cached, because the factor may just have been removed.

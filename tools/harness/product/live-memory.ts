@@ -19,7 +19,7 @@ const MEASURE = `(() => {
  */
 export async function measureLiveMemory(pid: number): Promise<LiveMemory> {
   const open = () => {
-    // Repeated, because a signal is lost while the inspector of before is being closed.
+    // Repeated, because a signal is lost while the previous inspector is being closed.
     process.kill(pid, 'SIGUSR1');
     return readInspector();
   };
