@@ -21,7 +21,7 @@ const cache = new Map<string, SessionStatus & { atMs: number }>();
 export async function sessionStatus(
   auth: AuthClient,
   claims: Pick<Claims, 'sessionId' | 'aal'>,
-  nowMs = Date.now(),
+  nowMs = performance.now(),
 ): Promise<SessionStatus> {
   const key = `${claims.sessionId} ${claims.aal}`;
   const cached = cache.get(key);
