@@ -6,8 +6,8 @@
  * on the machine.
  */
 import { parseArgs } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
+import { findViolations } from './check-site/axe.ts';
 import { serveEmptyPage } from './check-site/empty-page.ts';
 import { brokenLinks } from './check-site/broken-links.ts';
 import { firstLoad } from './check-site/first-load.ts';
@@ -37,9 +37,8 @@ async function axeFindings(site: string, executablePath: string): Promise<string
     const page = await context.newPage();
     for (const address of publicPages) {
       await page.goto(new URL(address, site).href);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      for (const { id, help, nodes } of violations) {
-        findings.push(`${address} (${colorScheme}): ${id}, ${help}: ${nodes[0]?.target.join(' ')}`);
+      for (const { id, help, nodes } of await findViolations(page)) {
+        findings.push(`${address} (${colorScheme}): ${id}, ${help}: ${nodes[0]?.target}`);
       }
     }
     await context.close();

@@ -1,14 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findViolations, type AxeScope } from '../../tools/check-site/axe.ts';
 
-type Look = {
+type Look = AxeScope & {
   /** Description of the part, for the message. */
-  where?: string;
-  /** Selector of a part of the page; the default is the whole page. */
-  within?: string;
-  /** Sets of rules, or single rules; the default is all rules of axe. */
-  tags?: string[];
-  rules?: string[];
+  readonly where?: string;
 };
 
 /** Milliseconds to wait for elements that are drawn late. */
@@ -16,17 +11,10 @@ const REST_MS = 10_000;
 const MIN_LOOKS = 3;
 
 /** Expects no violation that axe can detect, once the page is at rest. */
-export async function expectAccessible(page: Page, { where, within, tags, rules }: Look = {}): Promise<void> {
+export async function expectAccessible(page: Page, { where, ...scope }: Look = {}): Promise<void> {
   await stillness(page);
-  // Runs in the page itself: without frames of other sites, axe's second page would only cost time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Passed rules are not described, which costs more than checking them.
-  axe.options({ resultTypes: ['violations'] });
-  if (within) axe.include(within);
-  if (tags) axe.withTags(tags);
-  if (rules) axe.withRules(rules);
   const seen = async () => {
-    const { violations } = await axe.analyze();
+    const violations = await findViolations(page, scope);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   };
   // New colors may appear after the page seemed at rest; real violations persist. One analysis may last as long as it needs.
