@@ -19,6 +19,7 @@ import { closeUnread } from './http/close-unread.ts';
 import { countCalls, shutDownGracefully } from './http/graceful-shutdown.ts';
 import { PRIVATE_HOST, privateAddress } from '#lib/server/security/private-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { fillCodeCache } from './jobs/job-process.ts';
 import { createJobPool } from './jobs/pool/job-pool.ts';
 import { openNestQueue, type NestQueue } from './runs/nest-queue.ts';
 import { processRun } from './jobs/nest-worker.ts';
@@ -75,6 +76,7 @@ export async function startBackend(
 ): Promise<Backend> {
   const machine = { waitFactor: env.JOB_WAIT_FACTOR, maxNice: env.JOB_MAX_NICE };
   const cores = Math.min(MAX_SLOTS, availableParallelism());
+  const isCompiled = fillCodeCache({ ...NEST, rssMb: NEST_MB, fontsDir: env.FONTS_DIR, thread, ...machine });
   const onError = (error: Error) => log.warn('database connection lost', { error });
   const { calls, work, queue: queueShare } = env.connections;
   // A process has one or both pools, depending on its role.
@@ -88,6 +90,7 @@ export async function startBackend(
   const signals = createRunSignals();
   grantSubscriptionToAll(env.FREE_PLAN === 'unlimited');
   const billing = openBilling(env, db, log);
+  await isCompiled;
   const stops: (() => Promise<void> | void)[] = [];
   const lanes: (() => Record<string, number>)[] = [];
   let isStopping = false;

