@@ -35,14 +35,16 @@ const COPIED_MS = 2_000;
 
 /** API programs from the key on the account page to the zip. */
 
+/** Returns a new key. With a sandbox key a run searches for two seconds, for tests that need a layout but not its quality. */
 async function makeKey(
   page: Page,
   origin: string,
-  scopes: KeyScope[] = ['measure', 'nest', 'credits'],
+  { isSandbox = false }: { isSandbox?: boolean } = {},
 ): Promise<string> {
+  const scopes: KeyScope[] = ['measure', 'nest', 'credits'];
   const answer = await page.request.post('/api/user/api_keys/make', {
     headers: { origin },
-    data: { name: 'a program', scopes, password },
+    data: { name: 'a program', scopes, isSandbox, password },
   });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as MadeApiKey).key;
@@ -318,7 +320,7 @@ test('the client installs from the address on the page, calls its site, and runs
   baseURL,
 }) => {
   await signUpAndLogIn(page, baseURL!);
-  const key = await makeKey(page, baseURL!);
+  const key = await makeKey(page, baseURL!, { isSandbox: true });
   const folder = await mkdtemp(path.join(tmpdir(), 'client-user-'));
   await writeFile(path.join(folder, 'package.json'), '{"private":true,"type":"module"}');
   const run = async (program: string, ...args: string[]) =>
@@ -340,7 +342,7 @@ test('the Python client of the page nests, downloads, manages webhooks and verif
   baseURL,
 }) => {
   await signUpAndLogIn(page, baseURL!);
-  const key = await makeKey(page, baseURL!);
+  const key = await makeKey(page, baseURL!, { isSandbox: true });
   const folder = await mkdtemp(path.join(tmpdir(), 'python-client-'));
   const served = await fetch(`${baseURL}/developers/measurement_nesting.py`);
   await writeFile(path.join(folder, 'measurement_nesting.py'), await served.text());
@@ -402,7 +404,7 @@ print("works")
 
 test("every example of the developers' page runs unchanged", async ({ page, baseURL }) => {
   await signUpAndLogIn(page, baseURL!);
-  const key = await makeKey(page, baseURL!);
+  const key = await makeKey(page, baseURL!, { isSandbox: true });
   await page.goto('/developers');
   for (const language of exampleLanguages) {
     const blocks = await page.locator(`details[data-language=${language}] code`).allTextContents();
