@@ -69,14 +69,7 @@ process.stdout.write(`${changed.length} changed files\n`);
 const code = changed.filter((file) => /\.(tsx?|mjs)$/.test(file));
 
 const checks = (async () => [
-  await check(
-    'node_modules/prettier/bin/prettier.cjs',
-    '--check',
-    '--ignore-unknown',
-    '--log-level',
-    'warn',
-    ...changed,
-  ),
+  await check('node_modules/oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed),
   await check('node_modules/oxlint/bin/oxlint', '--quiet'),
   await check('node_modules/typescript/bin/tsc', '--noEmit'),
   await check('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'engine'),

@@ -72,7 +72,7 @@ const nestRequest = (budgetS: number) => ({
 test('no folder contains a development package', () => {
   for (const part of ['web', 'backend']) {
     const modules = path.join(folder, part, 'node_modules');
-    for (const name of ['typescript', 'jest', '@playwright', '@electric-sql', 'prettier'])
+    for (const name of ['typescript', 'jest', '@playwright', '@electric-sql', 'oxfmt'])
       expect(existsSync(path.join(modules, name))).toBe(false);
   }
   expect(readdirSync(path.join(folder, 'backend')).toSorted()).toEqual(

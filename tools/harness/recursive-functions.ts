@@ -11,7 +11,7 @@ const indentOf = (line: string): number => line.length - line.trimStart().length
 
 /**
  * Returns the names of the functions of one file that call themselves, directly or through others in it. Functions are recognized by
- * prettier's layout: they end where their indentation does.
+ * the formatter's layout: they end where their indentation does.
  */
 export function recursiveFunctions(source: string): string[] {
   const functions = functionsIn(source);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { openApiDocument } from '#web/v1/openapi.ts';
 
 /** Schema of the OpenAPI document, with the keywords that the product's document has. */
@@ -20,8 +20,9 @@ type Schema = {
   readonly deprecated?: boolean;
 };
 
+const root = path.resolve(import.meta.dirname, '../..');
 /** File with the types of the JavaScript client. */
-const file = path.resolve(import.meta.dirname, '../../packages/client/src/api-types.ts');
+const file = path.join(root, 'packages/client/src/api-types.ts');
 
 /**
  * Returns the schemas of the OpenAPI document as TypeScript types. Throws for a type that is unknown here. openapi-typescript, which does
@@ -33,8 +34,10 @@ export async function clientTypes(): Promise<string> {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, schema]) => `${commentOf(schema)}export type ${typeName(name)} = ${typeOf(schema)};`);
   const head = '// Generated from the OpenAPI document by `npm run pack:client`. Do not edit.';
-  const config = await resolveConfig(file);
-  return format([head, ...types].join('\n\n'), { ...config, parser: 'typescript' });
+  const config = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  const { code, errors } = await format(file, [head, ...types].join('\n\n'), config);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code;
 }
 
 /** Writes the types into the client's folder. */

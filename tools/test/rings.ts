@@ -30,21 +30,7 @@ const byContent = ['--cache-strategy', 'content'];
 
 /** Every step of the tests and its ring, in order. Smoke journeys, which `npm test` runs, are listed in smoke-journeys.ts. */
 export const steps: readonly Step[] = [
-  {
-    part: 'checks',
-    ring: 'test',
-    name: 'format',
-    run: () =>
-      check(
-        node('prettier', 'bin/prettier.cjs'),
-        '--check',
-        '--log-level',
-        'warn',
-        ...cached('format'),
-        ...byContent,
-        '.',
-      ),
-  },
+  { part: 'checks', ring: 'test', name: 'format', run: () => check(node('oxfmt', 'bin/oxfmt'), '--check') },
   { part: 'checks', ring: 'test', name: 'lint', run: () => check(node('oxlint', 'bin/oxlint')) },
   {
     part: 'checks',

@@ -48,7 +48,16 @@ export type ExampleLanguage = (typeof exampleLanguages)[number];
 
 export type ExampleStep = {
   readonly id:
-    'measure' | 'measured-zip' | 'convert' | 'nest' | 'follow' | 'layout' | 'export' | 'stop' | 'list' | 'credits';
+    | 'measure'
+    | 'measured-zip'
+    | 'convert'
+    | 'nest'
+    | 'follow'
+    | 'layout'
+    | 'export'
+    | 'stop'
+    | 'list'
+    | 'credits';
   readonly title: string;
   readonly text: string;
   readonly code: Readonly<Record<ExampleLanguage, string>>;

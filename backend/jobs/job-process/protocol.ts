@@ -125,7 +125,8 @@ export type JobAnswer =
 
 /** Messages between the backend and the job processes of one pool; other pools have other job types. */
 export type ToJobProcess<Job = EngineJob> =
-  { readonly type: 'run'; readonly id: number; readonly job: Job } | { readonly type: 'stop'; readonly id: number };
+  | { readonly type: 'run'; readonly id: number; readonly job: Job }
+  | { readonly type: 'stop'; readonly id: number };
 
 export type FromJobProcess<Answer = JobAnswer, Progress = NestProgress> =
   | ({ readonly type: 'ready' } & Usage)

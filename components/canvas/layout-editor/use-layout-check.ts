@@ -6,7 +6,10 @@ import type { EditedSheets } from './edited-sheets.ts';
 
 /** Check status of the edited layout. Only a checked layout can be downloaded. */
 export type LayoutCheck =
-  { is: 'checked' } | { is: 'checking' } | ({ is: 'colliding' } & Message) | { is: 'unchecked'; message: string };
+  | { is: 'checked' }
+  | { is: 'checking' }
+  | ({ is: 'colliding' } & Message)
+  | { is: 'unchecked'; message: string };
 
 export type LayoutCheckCalls = {
   check: (at: EditedSheets, signal: AbortSignal) => Promise<ManualLayoutAnswer>;

@@ -4,7 +4,9 @@ import { parseLength, type BareUnit, readAmount } from '../units.ts';
 
 /** Result of reading a calculator's field: a value with the echo below the field, an empty field, or an error message. */
 export type Reading =
-  { state: 'value'; value: number; echo: string | null } | { state: 'empty' } | { state: 'wrong'; message: string };
+  | { state: 'value'; value: number; echo: string | null }
+  | { state: 'empty' }
+  | { state: 'wrong'; message: string };
 
 type BareUnitTexts = {
   readonly example: string;

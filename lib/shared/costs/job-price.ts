@@ -38,7 +38,8 @@ export type KnownPrice = {
 };
 /** Price of a job, or the reason why there is none: a sum without one of its amounts is no price. */
 export type JobPrice =
-  KnownPrice | { readonly symbol: string; readonly lines: readonly []; readonly total: null; readonly problem: string };
+  | KnownPrice
+  | { readonly symbol: string; readonly lines: readonly []; readonly total: null; readonly problem: string };
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 

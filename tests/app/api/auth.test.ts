@@ -36,7 +36,8 @@ async function linkTo(email: string): Promise<Record<string, string>> {
     headers: { 'x-local-token': stack.token },
   });
   const body = (await response.json()) as
-    { to: string; links: string[] }[] | { mails: { to: string; links: string[] }[] };
+    | { to: string; links: string[] }[]
+    | { mails: { to: string; links: string[] }[] };
   const mail = (Array.isArray(body) ? body : body.mails).find(({ to }) => to.includes(email))!;
   const link = mail.links.find((candidate) => candidate.includes('/auth/confirm'))!;
   return Object.fromEntries(new URL(link).searchParams);

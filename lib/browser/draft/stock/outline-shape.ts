@@ -14,7 +14,8 @@ const plain = (value: number): string => String(Number(value.toFixed(4)));
 
 /** Corners read from a list, or the number of the first line that is no corner, from 1. */
 type ReadCorners =
-  { readonly outline: readonly OutlineCorner[]; readonly wrongLine: null } | { readonly wrongLine: number };
+  | { readonly outline: readonly OutlineCorner[]; readonly wrongLine: null }
+  | { readonly wrongLine: number };
 
 /** Reads a list of corners, one on each line or separated by semicolons. A number without a unit is in `unit`. */
 export function readCorners(typed: string, unit: LengthUnit): ReadCorners {

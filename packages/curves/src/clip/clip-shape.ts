@@ -8,7 +8,8 @@ import { apart, holds, isRectangle, regionNear, type ClipRegion } from './clip-r
  * the part inside, `gone` means that nothing is inside, and an `unclipped` one is returned as it was because the clip could not be applied.
  */
 export type ClipOutcome =
-  { readonly what: 'whole' | 'cut' | 'filled' | 'unclipped'; readonly shape: Shape } | { readonly what: 'gone' };
+  | { readonly what: 'whole' | 'cut' | 'filled' | 'unclipped'; readonly shape: Shape }
+  | { readonly what: 'gone' };
 
 /**
  * Cuts a shape by the contours of a region that are near it; a shape that has the contours of the region loses their

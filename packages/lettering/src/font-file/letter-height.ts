@@ -7,7 +7,9 @@ const letterHeightShare = { min: 0.15, max: 1.4 };
 
 /** Source of a face's letter height: a measured letter, a number in its tables, or none. */
 export type HeightSource =
-  { readonly from: 'letter'; readonly letter: string } | { readonly from: 'table' } | { readonly from: 'none' };
+  | { readonly from: 'letter'; readonly letter: string }
+  | { readonly from: 'table' }
+  | { readonly from: 'none' };
 
 /** Flat capitals, which are as tall as H: Latin, Greek, Cyrillic, Armenian. */
 const flatCapitals = 'HEITLFNMΗΕΙΤНЕПГՀ';

@@ -25,7 +25,8 @@ export type Slack = {
 
 /** A side of the sheet, or a pair: a dragged part and a fixed one, an exclusion zone or what surrounds the outline of the sheet. */
 export type Obstacle =
-  { readonly side: 'left' | 'top' | 'right' | 'bottom' } | { readonly held: number; readonly stay: number };
+  | { readonly side: 'left' | 'top' | 'right' | 'bottom' }
+  | { readonly held: number; readonly stay: number };
 
 /** Rounding of positions in inches: a tenth of the checker's tolerance. */
 export const ROUNDING_IN = 5e-6;

@@ -56,7 +56,14 @@ export function explorationPhases(
 
 /** Next step after a separation. */
 type Move =
-  'shorten' | 'end' | 'rollback' | 'eliminate sheet' | 'smaller step' | 'abandon elimination' | 'restart' | 'perturb';
+  | 'shorten'
+  | 'end'
+  | 'rollback'
+  | 'eliminate sheet'
+  | 'smaller step'
+  | 'abandon elimination'
+  | 'restart'
+  | 'perturb';
 
 /**
  * Exploration: the last sheet is shortened by ever smaller steps, and the resulting overlaps are separated and

@@ -2,7 +2,15 @@ import { textDecoder } from '@measurement-nesting/curves/drawing';
 
 /** Values of a PDF file (ISO 32000-1, 7.3). Strings are bytes; dictionaries are maps by name. */
 export type PdfObject =
-  null | boolean | number | Uint8Array | Name | Reference | Stream | readonly PdfObject[] | PdfDict;
+  | null
+  | boolean
+  | number
+  | Uint8Array
+  | Name
+  | Reference
+  | Stream
+  | readonly PdfObject[]
+  | PdfDict;
 
 export type PdfDict = ReadonlyMap<string, PdfObject>;
 

@@ -6,7 +6,15 @@ import { getUserOrThrow, type User } from '../users/users.ts';
 
 /** Authentication method, as in the token's `amr`. */
 export type AuthMethod =
-  'password' | 'otp' | 'oauth' | 'totp' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'email_change';
+  | 'password'
+  | 'otp'
+  | 'oauth'
+  | 'totp'
+  | 'recovery'
+  | 'invite'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change';
 
 const SECOND_FACTOR_METHODS = new Set(['totp', 'mfa/phone', 'mfa/webauthn']);
 const REFRESH_TOKEN_LENGTH = 12;

@@ -4,7 +4,8 @@ import { AuthError, badRequest } from '../errors.ts';
 import type { AuthSettings } from '../settings.ts';
 
 export type PasswordTask = { id: number } & (
-  { kind: 'hash'; password: string; cost: number } | { kind: 'compare'; password: string; hash: string }
+  | { kind: 'hash'; password: string; cost: number }
+  | { kind: 'compare'; password: string; hash: string }
 );
 export type PasswordAnswer = {
   id: number;
