@@ -76,7 +76,7 @@ export async function startBackend(
 ): Promise<Backend> {
   const machine = { waitFactor: env.JOB_WAIT_FACTOR, maxNice: env.JOB_MAX_NICE };
   const cores = Math.min(MAX_SLOTS, availableParallelism());
-  const isCompiled = fillCodeCache({ ...NEST, rssMb: NEST_MB, fontsDir: env.FONTS_DIR, thread, ...machine });
+  const codeCacheFilled = fillCodeCache({ ...NEST, rssMb: NEST_MB, fontsDir: env.FONTS_DIR, thread, ...machine });
   const onError = (error: Error) => log.warn('database connection lost', { error });
   const { calls, work, queue: queueShare } = env.connections;
   // A process has one or both pools, depending on its role.
@@ -90,7 +90,7 @@ export async function startBackend(
   const signals = createRunSignals();
   grantSubscriptionToAll(env.FREE_PLAN === 'unlimited');
   const billing = openBilling(env, db, log);
-  await isCompiled;
+  await codeCacheFilled;
   const stops: (() => Promise<void> | void)[] = [];
   const lanes: (() => Record<string, number>)[] = [];
   let isStopping = false;

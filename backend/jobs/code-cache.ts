@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const [MAJOR, MINOR] = [24, 21];
  * write to it until they are loaded (engine/host/keep-compiled.ts). Disabled where Node cannot drop that permission. Decision 0031.
  */
 export const codeCache: CodeCache =
-  canGiveUp() && canMake()
+  canGiveUp() && canUseFolder()
     ? {
         env: { NODE_COMPILE_CACHE: FOLDER },
         // A folder outside the product must be readable as well, or Node does not use it.
@@ -37,11 +37,13 @@ function canGiveUp(): boolean {
 }
 
 /**
- * Creates the folder, which a job process may write to but not create. Returns false in a checkout without write access, which is no error.
+ * Creates the folder, which a job process may write to but not create. Returns false in a checkout without write access and for a folder of
+ * another user, which are no errors.
  */
-function canMake(): boolean {
+function canUseFolder(): boolean {
   try {
     mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
+    accessSync(FOLDER, constants.R_OK | constants.W_OK | constants.X_OK);
     return true;
   } catch {
     return false;
