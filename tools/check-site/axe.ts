@@ -15,7 +15,7 @@ export type Violation = Pick<Result, 'id' | 'help'> & {
 
 /**
  * Returns the violations that axe finds in the page. The script is added once to each document: it costs as much as the check of a small
- * page. Frames are not checked. Sheets of style and media are not loaded again, which only rules for sound and orientation need.
+ * page. Frames are not checked. Style sheets and media are not loaded again; only rules for sound and orientation need them.
  */
 export async function findViolations(page: Page, { within, tags, rules }: AxeScope = {}): Promise<Violation[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);

@@ -167,19 +167,19 @@ const crescent = (s: number) =>
   `M${5 * s} ${1 * s}A${3 * s} ${3 * s} 0 1 0 ${5 * s} ${7 * s}A${4 * s} ${4 * s} 0 0 1 ${5 * s} ${1 * s}Z`;
 const spike = (degrees: number) => {
   const half = 6 * Math.tan((degrees * Math.PI) / 360);
-  return polygon([[2, 4 - half], [8, 4], [2, 4 + half]]); // prettier-ignore
+  return polygon([[2, 4 - half], [8, 4], [2, 4 + half]]); // oxfmt-ignore
 };
 const clean: Case[] = [
   { name: 'a star', shapes: [[INK, turned(0, 6, 4)(star(5, 3, 1.2))]], expected: null },
   { name: 'a gear', shapes: [[INK, joined(turned(0, 6, 4)(star(24, 3, 2.5)), disc(6, 4, 0.5))]], expected: null },
   { name: 'a leaf', shapes: [[INK, lens]], expected: null },
   { name: 'a crescent', shapes: [[INK, crescent]], expected: null },
-  { name: 'a letter A', shapes: [[INK, polygon([[3, 7], [5.4, 1], [6.6, 1], [9, 7], [7.8, 7], [7.2, 5.4], [4.8, 5.4], [4.2, 7]])]], expected: null }, // prettier-ignore
-  { name: 'a V notch', shapes: [[INK, polygon([[2, 2], [5.5, 2], [6, 5], [6.5, 2], [10, 2], [10, 6], [2, 6]])]], expected: null }, // prettier-ignore
+  { name: 'a letter A', shapes: [[INK, polygon([[3, 7], [5.4, 1], [6.6, 1], [9, 7], [7.8, 7], [7.2, 5.4], [4.8, 5.4], [4.2, 7]])]], expected: null }, // oxfmt-ignore
+  { name: 'a V notch', shapes: [[INK, polygon([[2, 2], [5.5, 2], [6, 5], [6.5, 2], [10, 2], [10, 6], [2, 6]])]], expected: null }, // oxfmt-ignore
   { name: 'a ring', shapes: [[INK, joined(disc(6, 4, 3), disc(6, 4, 2))]], expected: null },
   {
     name: 'a cross cropped to its box',
-    shapes: [[INK, polygon([[0.02, 3], [5, 3], [5, 0.02], [7, 0.02], [7, 3], [11.98, 3], [11.98, 5], [7, 5], [7, 7.98], [5, 7.98], [5, 5], [0.02, 5]])]], // prettier-ignore
+    shapes: [[INK, polygon([[0.02, 3], [5, 3], [5, 0.02], [7, 0.02], [7, 3], [11.98, 3], [11.98, 5], [7, 5], [7, 7.98], [5, 7.98], [5, 5], [0.02, 5]])]], // oxfmt-ignore
     expected: null,
   },
   { name: 'a spike of 8 degrees', shapes: [[INK, spike(8)]], expected: 'needles' },
@@ -192,10 +192,10 @@ async function verdictOf(
   quality: number | null,
 ): Promise<{ closed: number; verdict: TraceVerdict }> {
   const pixelsPerIn = widthPx / 12;
-  const drawn = raster(widthPx, (widthPx * 2) / 3, shapes.map(([color, d]) => [color, d(pixelsPerIn)] as const)); // prettier-ignore
+  const drawn = raster(widthPx, (widthPx * 2) / 3, shapes.map(([color, d]) => [color, d(pixelsPerIn)] as const)); // oxfmt-ignore
   const picture = quality === null ? drawn : await asJpeg(drawn, quality);
   const mode = shapes.length > 1 ? 'color' : 'bw';
-  const traced = tracePicture(picture, { ...options, mode, removeBackground: true, speckIn: 0.02, pixelsPerIn, isLossy: quality !== null }); // prettier-ignore
+  const traced = tracePicture(picture, { ...options, mode, removeBackground: true, speckIn: 0.02, pixelsPerIn, isLossy: quality !== null }); // oxfmt-ignore
   return { closed: traced.closed, verdict: checkCuttability(traced, { pixelsPerIn, sourcePixelsPerIn: pixelsPerIn }) };
 }
 

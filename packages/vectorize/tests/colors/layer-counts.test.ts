@@ -81,7 +81,7 @@ test('finds a color that only strokes of three pixels have, also between two oth
 
 const FLAGS: readonly (readonly [name: string, shapes: readonly Shape[]])[] = [
   ['blue on white', [['#2453ff', circle(120, 120, 80.3)]]],
-  ['orange with white in it', [['#ea6f21', circle(120, 120, 90.4)], ['#ffffff', box(70.3, 80.2, 90, 60)]]], // prettier-ignore
+  ['orange with white in it', [['#ea6f21', circle(120, 120, 90.4)], ['#ffffff', box(70.3, 80.2, 90, 60)]]], // oxfmt-ignore
   ['teal strokes', [...strokes('#00a298', 20.4, 9.3), ['#00a298', circle(150, 180, 40.3)]]],
   ['stripes and a canton', [...strokes('#bd3d44', 100.4, 8.3), ['#192f5d', box(20.2, 120.3, 120, 90)]]],
   ['red, white, black outlines', [
@@ -89,7 +89,7 @@ const FLAGS: readonly (readonly [name: string, shapes: readonly Shape[]])[] = [
     ['#000000', circle(120, 120, 70)],
     ['#da000c', circle(120, 120, 66)],
     ['#000000', box(100, 160, 40, 50)],
-  ]], // prettier-ignore
+  ]], // oxfmt-ignore
 ];
 
 const qualities = FLAGS.flatMap(([name, shapes]) => [95, 85, 60].map((quality) => ({ name, shapes, quality })));
